@@ -1,0 +1,55 @@
+# The two commands that matter: make play, make test. Both set up everything they need in .venv.
+
+PY := .venv/bin/python
+# the package to run: the compiled build when there is a C compiler, else src
+RUN = path=$$($(PY) -m tools.compile --path) && PYTHONPATH="$$path" $(PY)
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test bench mutants compile format changelog environment develop clean
+
+help:
+	@echo "make play      play a game"
+	@echo "make test      all checks: lint, types, tests interpreted and compiled, examples in the docs"
+	@echo "make bench     measure the speed, against OpenSpiel and RLCard"
+	@echo "make mutants   break the rules on purpose and see that the tests notice"
+	@echo "make compile   compile the rules into .build/compiled, if there is a C compiler"
+	@echo "make format    put the sources into shape"
+	@echo "make develop   only set up .venv with all tools of development"
+	@echo "make changelog VERSION=x.y.z   move the fragments of changelog.d into CHANGELOG.md"
+	@echo "make clean     remove everything that was made, .venv too"
+
+play: environment
+	@$(RUN) -m reihum
+
+test: develop
+	@$(PY) -m tools.check
+
+bench: environment
+	@$(PY) -m tools.install bench
+	@$(RUN) -m reihum bench
+
+mutants: develop
+	@PYTHONPATH=src $(PY) -m tools.mutants
+
+compile: environment
+	@$(PY) -m tools.compile
+
+format: develop
+	@$(PY) -m ruff check --fix --exit-zero
+	@$(PY) -m ruff format
+
+changelog: environment
+	@$(PY) -m tools.changelog $(VERSION)
+
+environment:
+	@sh tools/venv.sh
+	@$(PY) -m tools.install
+
+develop:
+	@sh tools/venv.sh
+	@$(PY) -m tools.install dev
+
+clean:
+	rm -rf .venv .build build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
