@@ -1,0 +1,55 @@
+"""Python that mypyc compiles into something else is refused before it can do harm."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.once
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "reihum"
+
+
+def literal(node: ast.expr) -> bool:
+    """A plain number, with or without a sign, or one wrapped in a conversion such as i64(1)."""
+    if isinstance(node, ast.UnaryOp):
+        return literal(node.operand)
+    if isinstance(node, ast.Call):
+        return len(node.args) == 1 and not node.keywords and literal(node.args[0])
+    return isinstance(node, ast.Constant)
+
+
+def faults(source: str) -> list[str]:
+    """The lines that mypyc gets wrong."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.BinOp(left=left, op=ast.LShift(), right=right) if literal(left) and not literal(right):
+                found.append(f"line {node.lineno}: a literal shifted by a variable has only 32 bits; use a table")
+            case ast.Call(func=ast.Name(id="range"), args=[_, _, step]) if not literal(step):
+                found.append(f"line {node.lineno}: range() with a variable step; write a while loop")
+    return found
+
+
+def modules() -> list[Path]:
+    return sorted(path for layer in ("core", "games", "bots") for path in (PACKAGE / layer).rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_compiled_modules_avoid_what_mypyc_gets_wrong(path: Path) -> None:
+    assert faults(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["1 << n", "x = y | (1 << n)", "-1 << n", "i64(1) << n", "1 << (n + 1)", "range(0, n, step)", "range(n, 0, -step)"],
+)
+def test_a_trap_would_be_found(source: str) -> None:
+    assert len(faults(source)) == 1
+
+
+@pytest.mark.parametrize(
+    "source", ["BIT[n]", "bits << n", "1 << 8", "1 >> n", "range(0, n, 2)", "range(n, 0, -1)", "range(n)"]
+)
+def test_harmless_code_is_let_through(source: str) -> None:
+    assert faults(source) == []

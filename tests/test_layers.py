@@ -1,0 +1,122 @@
+"""Imports go one way: core, then games; and neither touches the world outside."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.once
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "reihum"
+RUNTIME = {"mypy_extensions", "librt"}
+# files, clocks, chance, processes and the network: none of a rule's business
+OUTSIDE = {
+    "asyncio", "ctypes", "datetime", "glob", "http", "importlib", "io", "locale", "logging", "multiprocessing", "os",
+    "pathlib", "random", "secrets", "select", "shutil", "signal", "socket", "sqlite3", "ssl", "subprocess", "sys",
+    "tempfile", "threading", "time", "urllib", "uuid",
+}  # fmt: skip
+# the parts of the small runtime that are a clock, chance or threads
+OUTSIDE_PARTS = {"librt.time", "librt.random", "librt.threading"}
+CALLS = {"open", "input", "print", "exec", "eval", "__import__", "breakpoint"}
+GAMES_LIBRARY = {"__future__", "collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"}
+
+
+def imported(source: str, module: str) -> list[str]:
+    """The full names of all modules that a module imports, wherever in its text."""
+    names: list[str] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            parent = module.split(".")[: -node.level] if node.level else []
+            origin = ".".join([*parent, *([node.module] if node.module else [])])
+            names += [f"{origin}.{alias.name}" for alias in node.names]
+    return names
+
+
+def inside(name: str, package: str) -> bool:
+    return name == package or name.startswith(f"{package}.")
+
+
+def allowed(name: str, module: str) -> bool:
+    """Whether a module of the core or of a game may import this."""
+    top = name.split(".")[0]
+    if top in OUTSIDE or any(inside(name, part) for part in OUTSIDE_PARTS):
+        return False
+    if top in RUNTIME or inside(name, "reihum.core"):
+        return True
+    if inside(module, "reihum.core"):
+        return top in sys.stdlib_module_names
+    own = ".".join(module.split(".")[:3])
+    return top in GAMES_LIBRARY or inside(name, own)
+
+
+def faults(source: str, module: str) -> list[str]:
+    """What a module of the core or of a game imports or calls and must not."""
+    calls = [
+        node.func.id
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS
+    ]
+    return [name for name in imported(source, module) if not allowed(name, module)] + calls
+
+
+def name_of(path: Path) -> str:
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+
+
+def modules() -> list[Path]:
+    return sorted(path for layer in ("core", "games") for path in (PACKAGE / layer).rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", modules(), ids=name_of)
+def test_core_and_games_import_only_what_lies_below(path: Path) -> None:
+    assert faults(path.read_text(encoding="utf-8"), name_of(path)) == []
+
+
+def test_there_is_something_to_watch() -> None:
+    assert modules()
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("reihum.core.round", "import random"),
+        ("reihum.core.round", "import os.path"),
+        ("reihum.core.round", "def f():\n    from time import monotonic"),
+        ("reihum.core.round", "from librt.random import Random"),
+        ("reihum.core.round", "from librt import time"),
+        ("reihum.core.round", "import click"),
+        ("reihum.core.round", "from reihum.games.mau_mau.rules import MauMau"),
+        ("reihum.core.round", "from ..games import mau_mau"),
+        ("reihum.core.round", "from .. import cli"),
+        ("reihum.core.round", "import reihum"),
+        ("reihum.core.round", "print(1)"),
+        ("reihum.games.mau_mau.rules", "import hashlib"),
+        ("reihum.games.mau_mau.rules", "from reihum.bots.bot import Bot"),
+        ("reihum.games.mau_mau.rules", "from reihum.games.mue.rules import Mue"),
+        ("reihum.games.mau_mau.rules", "from ..mue import rules"),
+        ("reihum.games.mau_mau.rules", "import numpy"),
+        ("reihum.games.mau_mau.rules", "open('rules.de.md')"),
+    ],
+)
+def test_a_wrong_import_would_be_found(module: str, source: str) -> None:
+    assert faults(source, module)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("reihum.core.chance", "import hashlib"),
+        ("reihum.core.round", "from librt.vecs import vec"),
+        ("reihum.core.round", "from .cards import Card"),
+        ("reihum.games.mau_mau.rules", "from mypy_extensions import i64"),
+        ("reihum.games.mau_mau.rules", "from reihum.core import cards"),
+        ("reihum.games.mau_mau.rules", "from .scoring import points"),
+        ("reihum.games.mau_mau.rules", "from reihum.games.mau_mau.scoring import points"),
+        ("reihum.games.mau_mau.rules", "from dataclasses import dataclass"),
+    ],
+)
+def test_a_right_import_is_let_through(module: str, source: str) -> None:
+    assert faults(source, module) == []

@@ -1,0 +1,101 @@
+"""The wheel holds everything, and works in an empty environment."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+# one worker makes the wheel and tries it
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("packaging")]
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ROOT / "src" / "reihum" / "games"
+SHIPPED = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
+
+
+def games() -> set[str]:
+    """The games in the tree."""
+    return {path.parent.name for path in GAMES.glob("*/rules.py")}
+
+
+def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command without the package under test on its path."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment["REIHUM_COMPILE"] = "no"
+    return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel as users get it: made from the source archive, which is made from a copy of the tree."""
+    tree = tmp_path_factory.mktemp("tree")
+    for name in SHIPPED:
+        shutil.copy2(ROOT / name, tree)
+    shutil.copytree(ROOT / "src", tree / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    done = run(sys.executable, "-m", "build", "--no-isolation", "--outdir", tree / "dist", tree, cwd=tree)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (made,) = (tree / "dist").glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="module")
+def scripts(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the programs in an empty environment into which the wheel was installed."""
+    home = tmp_path_factory.mktemp("empty")
+    venv.create(home, with_pip=True)
+    done = run(home / "bin" / "python", "-m", "pip", "install", "--disable-pip-version-check", wheel, cwd=home)
+    assert done.returncode == 0, (
+        "The wheel could not be installed with its requirements. Is the package index reachable?\n"
+        + done.stdout
+        + done.stderr
+    )
+    return home / "bin"
+
+
+def test_wheel_without_compiled_rules_fits_every_machine(wheel: Path) -> None:
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
+    source = ROOT / "src"
+    files = [path for path in (source / "reihum").rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    assert {str(path.relative_to(source)) for path in files} - set(ZipFile(wheel).namelist()) == set()
+
+
+def test_wheel_holds_the_booklets(wheel: Path) -> None:
+    booklets = [name for name in ZipFile(wheel).namelist() if name.endswith(("/rules.de.md", "/rules.en.md"))]
+    assert {name.split("/")[2] for name in booklets} == games()
+    assert booklets
+
+
+def test_installed_command_lists_the_games(scripts: Path, tmp_path: Path) -> None:
+    done = run(scripts / "reihum", "games", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert [game for game in games() if game not in done.stdout] == []
+    as_json = run(scripts / "reihum", "games", "--json", cwd=tmp_path)
+    assert {game["id"] for game in json.loads(as_json.stdout)} == games()
+
+
+def test_installed_command_says_its_version(scripts: Path, tmp_path: Path) -> None:
+    assert "interpreted" in run(scripts / "reihum", "--version", cwd=tmp_path).stdout
+
+
+def compiled_files(folder: Path) -> list[str]:
+    """All compiled files below a folder; Python would prefer them to the sources beside them."""
+    return sorted(path.name for path in folder.rglob("*") if path.suffix in {".so", ".pyd", ".dylib"})
+
+
+def test_no_compiled_file_among_the_sources() -> None:
+    assert compiled_files(ROOT / "src") == []
+
+
+def test_a_compiled_file_would_be_found(tmp_path: Path) -> None:
+    (tmp_path / "core").mkdir()
+    (tmp_path / "core" / "round.cpython-311-x86_64-linux-gnu.so").touch()
+    assert compiled_files(tmp_path) == ["round.cpython-311-x86_64-linux-gnu.so"]
