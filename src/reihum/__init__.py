@@ -1,0 +1,1 @@
+"""Reihum: family card games, by the book."""

@@ -1,0 +1,64 @@
+"""The catalogue: every folder under games/ is a game, and so is every entry point `reihum.games`."""
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import iter_modules
+
+from reihum import games
+from reihum.booklet import Booklet, Paragraph, booklet, manners
+from reihum.core.errors import UnknownGame
+from reihum.core.game import Game
+from reihum.core.rule import MANNERS, Rule
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game with its booklets."""
+
+    game: Game
+    package: str
+
+    @property
+    def id(self) -> str:
+        return self.game.id
+
+    def booklet(self, language: str) -> Booklet:
+        return booklet(self.package, language)
+
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule that the game's Python names, in the order in which it names them."""
+        module = import_module(f"{self.package}.rules")
+        found = dict.fromkeys(value for value in vars(module).values() if isinstance(value, Rule))
+        return tuple(rule for rule in found if rule not in MANNERS)
+
+    def explain(self, rule: Rule, language: str) -> Paragraph:
+        """The paragraph behind a rule: of the game's booklet, or of the manners of every table."""
+        book = manners(language) if rule in MANNERS else self.booklet(language)
+        return book.paragraph(rule.anchor)
+
+    def word(self, language: str, kind: str, name: str) -> str:
+        """A word of this game, or one that all games share."""
+        own = self.booklet(language).words.get(kind, {})
+        return str(own[name]) if name in own else manners(language).word(kind, name)
+
+
+@cache
+def catalogue() -> dict[str, Entry]:
+    """All games by their id."""
+    packages = [f"{games.__name__}.{folder.name}" for folder in iter_modules(games.__path__) if folder.ispkg]
+    packages += [point.value for point in entry_points(group="reihum.games")]
+    entries = [Entry(import_module(f"{package}.rules").GAME, package) for package in packages]
+    return {entry.id: entry for entry in sorted(entries, key=lambda entry: entry.id)}
+
+
+def find(name: str) -> Entry:
+    """The game with this id; UnknownGame says which there are."""
+    entries = catalogue()
+    if name not in entries:
+        near = get_close_matches(name, entries, 1, 0.5)
+        hint = f"did you mean '{near[0]}'?" if near else "there is " + ", ".join(entries)
+        raise UnknownGame(f"no game '{name}'; {hint}")
+    return entries[name]

@@ -1,0 +1,127 @@
+"""Packs of cards, and sets of cards kept as words of bits."""
+
+from collections.abc import Callable
+from typing import Final, TypeAlias, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+Card: TypeAlias = i64  # the number of a card in its pack
+Word: TypeAlias = i64  # a set of cards that share one word
+
+NO_CARD: Final[i64] = -1
+WORD_SIZE: Final = 62
+BIT: Final = vec[i64]([2**place for place in range(WORD_SIZE + 1)])
+PLACE_OF: Final = vec[i64]([next((k for k in range(WORD_SIZE) if 2**k % 67 == r), 0) for r in range(67)])
+TWIN_MARK: Final = "'"
+
+
+@final
+class Pack:
+    """The cards of one box, numbered colour by colour; whole colours share a word.
+
+    A rank that stands twice makes twins: equal for every rule, yet two cards. The second is written with a mark (R7').
+    """
+
+    def __init__(self, name: str, colours: list[str], letters: str, ranks: list[str], words: int = 0) -> None:
+        self.name = name
+        self.colours = colours
+        self.letters = letters
+        self.ranks = ranks
+        per_colour = len(ranks)
+        needed = -(-len(colours) // (WORD_SIZE // per_colour))
+        per_word = per_colour * -(-len(colours) // max(words, needed))
+        size = per_colour * len(colours)
+        numbers = range(size)
+        self.size: i64 = size
+        self.words: i64 = -(-size // per_word)
+        self.per_word: i64 = per_word
+        self.per_colour: i64 = per_colour
+        self.word = vec[i64]([card // per_word for card in numbers])
+        self.bit = vec[i64]([2 ** (card % per_word) for card in numbers])
+        self.colour = vec[i64]([card // per_colour for card in numbers])
+        self.rank = vec[i64]([ranks.index(ranks[card % per_colour]) for card in numbers])
+        self.digit = vec[i64]([int(ranks[card % per_colour]) if ranks[0].isdigit() and ranks[-1].isdigit() else 0
+                               for card in numbers])  # fmt: skip
+        self.codes = [letters[card // per_colour] + ranks[card % per_colour] for card in numbers]
+        for card in numbers:
+            while self.codes[card] in self.codes[:card]:
+                self.codes[card] += TWIN_MARK
+        self.numbers = {code: card for card, code in enumerate(self.codes)}
+
+    def card(self, code: str) -> int:
+        """The card of this code; KeyError if there is none."""
+        return self.numbers[code]
+
+    def first_twin(self, card: i64) -> i64:
+        """The lowest-numbered card equal to this one."""
+        return self.per_colour * self.colour[card] + self.rank[card]
+
+    def cards(self) -> list[int]:
+        return list(range(self.size))
+
+
+@final
+class Sets:
+    """A table of card sets, made once: the cards of each colour, the cards that fit on each card."""
+
+    def __init__(self, pack: Pack, number: int, has: Callable[[int, int], bool]) -> None:
+        cards = range(pack.size)
+        self.number: i64 = number
+        self.words = vec[i64](
+            [
+                sum([int(pack.bit[card]) for card in cards if pack.word[card] == word and has(which, int(card))])
+                for which in range(number)
+                for word in range(pack.words)
+            ]
+        )
+
+
+def colours(pack: Pack) -> Sets:
+    """The cards of each colour."""
+    return Sets(pack, len(pack.colours), lambda colour, card: bool(pack.colour[card] == colour))
+
+
+def ranks(pack: Pack) -> Sets:
+    """The cards of each rank."""
+    return Sets(pack, len(pack.ranks), lambda rank, card: bool(pack.rank[card] == rank))
+
+
+def count(word: Word) -> i64:
+    """How many cards a word holds."""
+    found: i64 = 0
+    while word != 0:
+        word &= word - 1
+        found += 1
+    return found
+
+
+def listed(found: vec[i64], word: Word, first: i64) -> vec[i64]:
+    """A list of cards, and after it those of a word whose lowest place is card `first`."""
+    while word != 0:
+        low = word & -word
+        found = append(found, first + PLACE_OF[low % 67])
+        word ^= low
+    return found
+
+
+def lowest(word: Word) -> i64:
+    """The place of the lowest member of a set."""
+    return PLACE_OF[(word & -word) % 67]
+
+
+def filled(size: i64, value: i64 = 0) -> vec[i64]:
+    """A vector of equal numbers."""
+    found = vec[i64](capacity=size)
+    for _ in range(size):
+        found = append(found, value)
+    return found
+
+
+# The packs of the shelf
+
+MUE: Final = Pack("Mü", ["red", "yellow", "green", "blue", "black"], "RYGBK", "0 1 1 2 3 4 5 6 7 7 8 9".split())
+ELFER: Final = Pack("Elfer", ["red", "yellow", "green", "blue"], "RYGB", [str(number) for number in range(1, 21)])
+PARADOX: Final = Pack("Paradox", ["red", "green", "violet", "blue"], "RGVB", [str(number) for number in range(11)])
+GERMAN: Final = Pack("German", ["acorns", "leaves", "hearts", "bells"], "ELHS", "6 7 8 9 10 U O K A".split())
+PACKS: Final = [MUE, ELFER, PARADOX, GERMAN]

@@ -1,0 +1,55 @@
+"""The errors, one small tree. Each carries a sentence that says what to do.
+
+    ReihumError
+    ├── IllegalMove      the rules forbid it; `rule` is the paragraph
+    ├── UnknownGame      no such game in the catalogue
+    ├── WrongSeats       the game is not for so many players
+    ├── BadOption        no such option, or no such value
+    ├── BadNotation      a card, position or record that can't be read; with line and column
+    ├── Blind            a round that keeps no knowledge was asked what somebody knows
+    └── Endless          a round that does not end: a fault of the game's rules
+"""
+
+from reihum.core.rule import Rule
+
+
+class ReihumError(Exception):
+    """Something that a person can put right."""
+
+
+class IllegalMove(ReihumError):
+    def __init__(self, seat: int, move: str, rule: Rule) -> None:
+        super().__init__(f"seat {seat} may not {move}: {rule}")
+        self.seat = seat
+        self.move = move
+        self.rule = rule
+
+
+class UnknownGame(ReihumError):
+    pass
+
+
+class WrongSeats(ReihumError):
+    pass
+
+
+class BadOption(ReihumError):
+    pass
+
+
+class BadNotation(ReihumError):
+    """What was expected, and where: line and column count from 1."""
+
+    def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(f"line {line}, column {column}: {message}")
+        self.message = message
+        self.line = line
+        self.column = column
+
+
+class Blind(ReihumError):
+    pass
+
+
+class Endless(ReihumError):
+    pass

@@ -1,0 +1,181 @@
+"""Imagination: a full table that a seat cannot tell from the real one.
+
+The cards that a seat cannot place are dealt anew, uniformly over all deals that fit what it knows. What the *others*
+know is carried along: in the imagined world they know as much about the cards that lie there as they do in the real one.
+"""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reihum.core.cards import BIT, NO_CARD, Word, filled, listed
+from reihum.core.chance import Chance
+from reihum.core.dealer import Dealer
+from reihum.core.knowledge import WatchedTable
+
+
+def dealer_of(table: WatchedTable, seat: i64, least: vec[i64]) -> Dealer:
+    """What this seat knows, made ready for dealing. `least`: the fewest cards of each zone whose size is hidden."""
+    kept = table.imaginer
+    if kept is not None and table.imaginer_made == table.changes and kept.seat == seat:
+        return kept
+    possible = table.knowledge(seat)
+    unsure = unsure_cards(table, possible)
+    words = table.words
+    hidden = hidden_zones(table, seat)
+    places = vec[i64](capacity=64)
+    cards = vec[i64](capacity=64)
+    fewest = vec[i64](capacity=16)
+    for number in range(i64(len(hidden))):
+        zone = hidden[number]
+        sure: i64 = 0
+        for word in range(words):
+            lying = table.lie[zone * words + word]
+            cards = listed(cards, lying & unsure[word], word * table.pack.per_word)
+            for _ in listed(vec[i64](), possible[zone * words + word] & ~unsure[word], 0):
+                sure += 1
+        while len(places) < len(cards):
+            places = append(places, number)
+        if table.layout.uncounted[zone] != 0:
+            fewest = append(fewest, least[zone] - sure if least[zone] > sure else 0)
+        else:
+            fewest = append(fewest, -1)
+    homes = vec[i64](capacity=64)
+    for card in cards:
+        home: i64 = 0
+        for number in range(i64(len(hidden))):
+            if possible[hidden[number] * words + table.pack.word[card]] & table.pack.bit[card] != 0:
+                home |= BIT[number]
+        homes = append(homes, home)
+    dealer = Dealer(seat, cards, places, homes, unsure)
+    dealer.prepare(fewest)
+    table.imaginer = dealer
+    table.imaginer_made = table.changes
+    return dealer
+
+
+def hidden_zones(table: WatchedTable, seat: i64) -> vec[i64]:
+    """The zones with cards that this seat does not see."""
+    found = vec[i64](capacity=16)
+    for zone in range(table.layout.size):
+        if not table.layout.knows(seat, zone) and (table.layout.uncounted[zone] != 0 or not table.is_empty(zone)):
+            found = append(found, zone)
+    return found
+
+
+def unsure_cards(table: WatchedTable, possible: vec[i64]) -> vec[i64]:
+    """The cards that may lie in more than one zone."""
+    found = vec[i64](capacity=2)
+    for word in range(table.words):
+        once: Word = 0
+        twice: Word = 0
+        for zone in range(table.layout.size):
+            here = possible[zone * table.words + word]
+            twice |= once & here
+            once |= here
+        found = append(found, twice)
+    return found
+
+
+def redeal(twin: WatchedTable, dealer: Dealer, chance: Chance) -> None:
+    """Deal the cards that the dealer's seat cannot place anew, on a clone of the table it was made for."""
+    seat = dealer.seat
+    words = twin.words
+    hidden = hidden_zones(twin, seat)
+    dealt = dealer.deal(chance)
+    before = filled(twin.layout.size, NO_CARD)
+    sequences = vec[vec[i64]]()
+    for zone in hidden:
+        for word in range(words):
+            twin.lie[zone * words + word] &= ~dealer.unsure[word]
+        if twin.layout.pile[zone] != 0:
+            before[zone] = i64(len(sequences))
+            sequences = append(sequences, twin.pile(zone))
+    new_of = vec[i64](range(int(twin.pack.size)))
+    for i in range(i64(len(dealt))):
+        card = dealt[i]
+        new_of[dealer.cards[i]] = card
+        twin.lie[hidden[dealer.places[i]] * words + twin.pack.word[card]] |= twin.pack.bit[card]
+    if dealer.open_sizes:
+        blur(twin, dealer, hidden)
+    else:
+        rename(twin, dealer, dealt)
+    for zone in hidden:
+        if before[zone] != NO_CARD and dealer.open_sizes:
+            shuffle_anew(twin, zone, chance)
+        elif before[zone] != NO_CARD:
+            restack(twin, zone, sequences[before[zone]], new_of, chance)
+    twin.changes += 1
+
+
+def rename(twin: WatchedTable, dealer: Dealer, dealt: vec[i64]) -> None:
+    """The others know the same places as before, of the cards that lie there in this world."""
+    seats = twin.seats
+    size = twin.layout.size
+    for seat in range(seats):
+        if seat != dealer.seat:
+            for zone in range(size):
+                rename_row(twin.may, twin.row(seat, zone), twin, dealer, dealt)
+    if twin.layout.has_piles:
+        for zone in range(size):
+            if twin.layout.pile[zone] != 0:
+                rename_row(twin.loose, zone * twin.words, twin, dealer, dealt)
+
+
+def rename_row(row: vec[i64], first: i64, twin: WatchedTable, dealer: Dealer, dealt: vec[i64]) -> None:
+    words = twin.words
+    all_of_them = True
+    none_of_them = True
+    for word in range(words):
+        part = row[first + word] & dealer.unsure[word]
+        all_of_them = all_of_them and part == dealer.unsure[word]
+        none_of_them = none_of_them and part == 0
+    if all_of_them or none_of_them:
+        return
+    before = row[first : first + words]
+    for word in range(words):
+        row[first + word] &= ~dealer.unsure[word]
+    for i in range(i64(len(dealt))):
+        old = dealer.cards[i]
+        if before[twin.pack.word[old]] & twin.pack.bit[old] != 0:
+            row[first + twin.pack.word[dealt[i]]] |= twin.pack.bit[dealt[i]]
+
+
+def blur(twin: WatchedTable, dealer: Dealer, hidden: vec[i64]) -> None:
+    """Where sizes are hidden no place matches another: the others may think any of these cards in any such zone."""
+    for seat in range(twin.seats):
+        if seat != dealer.seat:
+            for zone in hidden:
+                for word in range(twin.words):
+                    twin.may[twin.row(seat, zone) + word] |= dealer.unsure[word]
+    for zone in hidden:
+        if twin.layout.pile[zone] != 0:
+            for word in range(twin.words):
+                twin.loose[zone * twin.words + word] |= dealer.unsure[word] & twin.lie[zone * twin.words + word]
+
+
+def restack(twin: WatchedTable, pile: i64, before: vec[i64], new_of: vec[i64], chance: Chance) -> None:
+    """Each card takes the place of the one it replaces; those whose place nobody followed change places at random.
+
+    `before` is the pile as it really lies, the top card first.
+    """
+    words = twin.words
+    cards = vec[i64](capacity=i64(len(before)))
+    loose_places = vec[i64](capacity=i64(len(before)))
+    loose_cards = vec[i64](capacity=i64(len(before)))
+    for i in range(i64(len(before)) - 1, i64(-1), i64(-1)):
+        card = new_of[before[i]]
+        if twin.loose[pile * words + twin.pack.word[card]] & twin.pack.bit[card] != 0:
+            loose_places = append(loose_places, i64(len(cards)))
+            loose_cards = append(loose_cards, card)
+        cards = append(cards, card)
+    chance.shuffle(loose_cards)
+    for i in range(i64(len(loose_places))):
+        cards[loose_places[i]] = loose_cards[i]
+    twin.stack(pile, cards)
+
+
+def shuffle_anew(twin: WatchedTable, pile: i64, chance: Chance) -> None:
+    """A pile of unknown size in any order."""
+    cards = twin.cards(pile)
+    chance.shuffle(cards)
+    twin.stack(pile, cards)

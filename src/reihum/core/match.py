@@ -1,0 +1,94 @@
+"""A match: rounds on a score sheet, and the log that replays them."""
+
+from typing import Any, NamedTuple, final
+
+from reihum.core.cards import TWIN_MARK
+from reihum.core.chance import Stream, commitment, match_key
+from reihum.core.errors import IllegalMove
+from reihum.core.game import Game
+from reihum.core.round import Round
+from reihum.core.rule import OVER
+from reihum.core.sheet import Sheet
+from reihum.core.view import Event, events_of
+
+
+class Entry(NamedTuple):
+    """One move of the log."""
+
+    round: int
+    seat: int
+    move: int
+    at: int  # milliseconds since a race was opened; 0 elsewhere
+
+
+@final
+class Match:
+    """A running match. Nothing changes it but `play`; an illegal move raises IllegalMove and changes nothing."""
+
+    def __init__(self, game: Game, seats: int, options: Any = None, seed: int | str = 0, entropy: tuple[str, ...] = ()):
+        self.game = game
+        self.seats = seats
+        self.options = game.options() if options is None else options
+        self.seed = seed
+        self.entropy = entropy
+        self.key = match_key(seed, *entropy)
+        self.commitment = commitment(seed)
+        game.layout(seats)  # refuses a wrong number of seats
+        self.sheet = Sheet(seats, Stream(self.key, 0).below(seats))
+        self.log: list[Entry] = []
+        self.over = False
+        self.watched = False  # somebody wants to see the cards move
+        self.round = game.deal(seats, self.options, self.key, self.sheet)
+
+    def number(self, text: str) -> int:
+        """The move written like this; KeyError if the game has none."""
+        return self.game.moves.number(text)
+
+    def play(self, seat: int, *moves: int, at: int = 0) -> None:
+        """Play moves as one: legal as a whole or not at all."""
+        texts = self.game.moves.texts
+        if self.over:
+            raise IllegalMove(seat, texts[moves[0]], OVER)
+        trial = self.round if len(moves) == 1 else self.round.clone()
+        entries: list[Entry] = []
+        before = trial.now
+        trial.recording = self.watched
+        trial.events = trial.events[:0]
+        for move in moves:
+            trial.now = at
+            rule = trial.forbidden(seat, move)
+            if rule is not None:
+                trial.now = before
+                raise IllegalMove(seat, texts[move], rule)
+            chosen = first_twin(trial, seat, move)
+            trial.play(seat, chosen)
+            entries.append(Entry(len(self.sheet.outcomes), seat, chosen, at))
+        self.round = trial
+        self.log.extend(entries)
+
+    def settle(self) -> bool:
+        """If the round is over: write it on the sheet and deal the next, unless the match is over. Was it over?"""
+        if self.over or not self.round.is_over():
+            return False
+        self.sheet.outcomes.append(self.round.outcome())
+        self.over = self.round.match_over(self.sheet)
+        if not self.over:
+            self.round = self.game.deal(self.seats, self.options, self.key, self.sheet)
+        return True
+
+    def winners(self) -> tuple[int, ...]:
+        """Who wins by the sheet; ties share."""
+        return self.round.match_winners(self.sheet)
+
+    def events(self, seat: int) -> tuple[Event, ...]:
+        """The cards that the last move set going, as this seat saw them."""
+        return events_of(self.round, seat)
+
+
+def first_twin(round: Round, seat: int, move: int) -> int:
+    """Of two equal cards the first is played, so that it never matters which of them was meant."""
+    text = round.numbered.texts[move]
+    if TWIN_MARK not in text:
+        return move
+    first = round.numbered.number(text.replace(TWIN_MARK, ""))
+    return first if round.forbidden(seat, first) is None else move

@@ -1,0 +1,75 @@
+"""Notes: the public facts that no card shows, such as the trump, the wish or the number of tricks.
+
+A note names a field of the round. From the list of notes come the view, the notation of positions and the check that a
+clone forgets nothing. Every note is public: what only one seat may know is a card in a zone.
+"""
+
+from enum import Enum
+from typing import NamedTuple
+
+from mypy_extensions import i64
+
+from reihum.core.cards import Pack
+
+
+class Kind(Enum):
+    """How the number in a note is read."""
+
+    NUMBER = "a number"
+    FLAG = "yes or no"
+    CARD = "a card"
+    COLOUR = "a colour"
+    RANK = "a rank"
+    SEAT = "a seat"
+    WORD = "one of some words"
+
+
+class Note(NamedTuple):
+    """One public number of a round, or one for each seat or place."""
+
+    field: str
+    kind: Kind = Kind.NUMBER
+    words: tuple[str, ...] = ()
+    listed: bool = False  # a vector of such numbers
+    shown: bool = True  # worth showing to people
+
+
+NOTHING: i64 = -1  # the number of no card, no colour, no seat
+
+
+def note_text(note: Note, value: int, pack: Pack) -> str:
+    """A note's number as people read it; the inverse of `note_value`."""
+    if note.kind is Kind.NUMBER:
+        return str(value)
+    if note.kind is Kind.FLAG:
+        return "yes" if value else "no"
+    if value < 0:
+        return "-"
+    if note.kind is Kind.CARD:
+        return pack.codes[value]
+    if note.kind is Kind.COLOUR:
+        return pack.colours[value]
+    if note.kind is Kind.RANK:
+        return pack.ranks[value]
+    if note.kind is Kind.WORD:
+        return note.words[value]
+    return str(value)
+
+
+def note_values(note: Note, pack: Pack) -> list[str]:
+    """The words a note can be written with; empty: any number."""
+    return {
+        Kind.FLAG: ["no", "yes"],
+        Kind.CARD: pack.codes,
+        Kind.COLOUR: pack.colours,
+        Kind.RANK: pack.ranks,
+        Kind.WORD: list(note.words),
+    }.get(note.kind, [])
+
+
+def note_value(note: Note, text: str, pack: Pack) -> int:
+    """The number behind a note's text; ValueError if there is none."""
+    if text == "-" and note.kind not in (Kind.NUMBER, Kind.FLAG):
+        return -1
+    words = note_values(note, pack)
+    return words.index(text) if words else int(text)

@@ -1,0 +1,54 @@
+"""Options: what a table agrees on before the deal. A game's options are a frozen dataclass."""
+
+from dataclasses import field, fields
+from typing import Any
+
+from reihum.core.errors import BadOption
+
+
+def option(default: Any, *choices: Any) -> Any:
+    """A field of a game's options with the values a table may choose from; none named: yes or no."""
+    return field(default=default, metadata={"choices": choices or (True, False)})
+
+
+def choices(options: Any, name: str) -> tuple[Any, ...]:
+    """The values that one option can take."""
+    for each in fields(options):
+        if each.name == name:
+            return tuple(each.metadata["choices"])
+    raise BadOption(f"no option '{name}'; there is {listed(options)}")
+
+
+def listed(options: Any) -> str:
+    names = [each.name for each in fields(options)]
+    return ", ".join(names) if names else "none"
+
+
+def value_text(value: Any) -> str:
+    """An option's value as it is written: yes, no, a number, a word."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def read_options(kind: Any, texts: dict[str, str]) -> Any:
+    """Options from written values; BadOption says what is possible."""
+    values: dict[str, Any] = {}
+    for name, text in texts.items():
+        possible = choices(kind, name)
+        found = [value for value in possible if value_text(value) == text]
+        if not found:
+            raise BadOption(f"option '{name}' can't be '{text}'; choose {' or '.join(map(value_text, possible))}")
+        values[name] = found[0]
+    return kind(**values)
+
+
+def written_options(options: Any) -> dict[str, str]:
+    """All options as text, the inverse of `read_options`."""
+    return {each.name: value_text(getattr(options, each.name)) for each in fields(options)}
+
+
+def changed_options(options: Any) -> dict[str, str]:
+    """Only the options that differ from the game's usual ones."""
+    usual = written_options(type(options)())
+    return {name: text for name, text in written_options(options).items() if text != usual[name]}

@@ -1,0 +1,63 @@
+"""Random play inside the compiled core."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from reihum.core.cards import count, lowest
+from reihum.core.chance import Chance
+from reihum.core.errors import Endless
+from reihum.core.round import Round
+
+LONGEST: Final[i64] = 20_000  # moves; no round of any game is meant to come near it
+A_WHILE: Final[i64] = 500  # milliseconds that pass with each act in a race, so that no two are simultaneous
+
+
+def drawn_seat(round: Round, chance: Chance) -> i64:
+    """One of the seats that may act."""
+    rest = round.acting
+    if rest & (rest - 1) != 0:
+        for _ in range(chance.below(count(rest))):
+            rest &= rest - 1
+    return lowest(rest)
+
+
+def play_out(round: Round, chance: Chance) -> i64:
+    """Play random moves until the round is over; the number of moves made."""
+    made: i64 = 0
+    while round.acting != 0:
+        seat = drawn_seat(round, chance)
+        moves = round.moves(seat)
+        if len(moves) == 0:  # in a race: nothing to say
+            continue
+        round.now += A_WHILE
+        round.play(seat, moves[chance.below(i64(len(moves)))])
+        made += 1
+        if made > LONGEST:
+            raise Endless("the round does not end")
+    return made
+
+
+def play_outs(start: Round, number: i64, seed: i64, watched: bool = False) -> i64:
+    """Many random rounds from one position; the number of moves made."""
+    chance = Chance(seed)
+    made: i64 = 0
+    for _ in range(number):
+        made += play_out(start.clone() if watched else start.watched_by_nobody(), chance)
+    return made
+
+
+def clones(start: Round, number: i64, watched: bool = True) -> i64:
+    total: i64 = 0
+    for _ in range(number):
+        total += (start.clone() if watched else start.watched_by_nobody()).acting
+    return total
+
+
+def imaginings(start: Round, seat: i64, number: i64, seed: i64) -> i64:
+    """Many worlds of one position."""
+    chance = Chance(seed)
+    total: i64 = 0
+    for _ in range(number):
+        total += start.imagine(seat, chance).acting
+    return total

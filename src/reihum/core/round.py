@@ -1,0 +1,234 @@
+"""The contract: a round is one deal of a game. Its fields are the table, its methods the booklet."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from reihum.core.cards import BIT, filled, lowest
+from reihum.core.chance import Chance
+from reihum.core.imagine import dealer_of, redeal
+from reihum.core.knowledge import WatchedTable
+from reihum.core.moves import Moves
+from reihum.core.notes import Note, note_text
+from reihum.core.rule import HAVE, NOT_NOW, OVER, TURN, Rule
+from reihum.core.sheet import Outcome, Sheet, best
+from reihum.core.turn import Mode, Turn
+from reihum.core.view import Choice, View, place_of
+from reihum.core.zones import NOBODY, Layout
+
+ALONE: Final[i64] = 0
+SECRET: Final[i64] = 1
+RACE: Final[i64] = 2
+MODES: Final = [Mode.ALONE, Mode.SECRET, Mode.RACE]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Round(WatchedTable):
+    """One deal of a game. A game writes the first part, may add the second, and gets the rest for nothing."""
+
+    def __init__(self, layout: Layout, moves: Moves, notes: list[Note]) -> None:
+        super().__init__(layout)
+        self.numbered = moves
+        self.notes = notes
+        self.acting: i64 = NOBODY  # the seats that may act, as a set; nobody: the round is over
+        self.mode: i64 = ALONE
+        self.wait: i64 = 0  # milliseconds until a race is closed
+        self.now: i64 = 0  # milliseconds since the race was opened
+        self.dealer: i64 = 0
+
+    # What a game writes
+
+    def twin(self) -> "Round":
+        """A round of this game with the same notes and nothing on the table."""
+        raise NotImplementedError
+
+    def start(self, past: Sheet) -> None:
+        """Shuffle, deal, and say whose turn it is."""
+        raise NotImplementedError
+
+    def why_not(self, seat: i64, move: i64) -> Rule | None:
+        """The rule that forbids this move to a seat whose turn it is, or None: it is legal."""
+        raise NotImplementedError
+
+    def play(self, seat: i64, move: i64) -> None:
+        """Carry out a legal move."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome:
+        """The line of the score sheet, once the round is over."""
+        raise NotImplementedError
+
+    # What a game may add
+
+    def moves(self, seat: i64) -> vec[i64]:
+        """The legal moves of a seat whose turn it is. A game may list them faster than by asking for each."""
+        found = vec[i64](capacity=16)
+        for move in range(i64(len(self.numbered.list))):
+            if self.why_not(seat, move) is None:
+                found = append(found, move)
+        return found
+
+    def partners(self, seat: i64) -> tuple[int, ...]:
+        """The seats that win with this one, itself among them."""
+        return (int(seat),)
+
+    def least(self, zone: i64) -> i64:
+        """The fewest cards that can lie in a zone whose size is hidden, as everybody may reckon."""
+        return 0
+
+    def low_wins(self) -> bool:
+        """Do the fewest points win?"""
+        return False
+
+    def match_over(self, sheet: Sheet) -> bool:
+        """Is the match decided by this round, the last on the sheet?"""
+        return True
+
+    def match_winners(self, sheet: Sheet) -> tuple[int, ...]:
+        """Who wins by the sheet; ties share."""
+        return best(sheet.totals, self.low_wins())
+
+    # Turns
+
+    def turn(self) -> Turn:
+        seats: list[int] = []
+        rest = self.acting
+        while rest != NOBODY:
+            seats.append(int(lowest(rest)))
+            rest &= rest - 1
+        return Turn(tuple(seats), MODES[self.mode], int(self.wait) if self.mode == RACE else 0)
+
+    @property
+    def clock(self) -> i64:
+        """The seat behind the last: it ticks when the time to react is over."""
+        return self.seats
+
+    def let(self, seat: i64) -> None:
+        """It is this seat's turn."""
+        self.acting = BIT[seat]
+        self.mode = ALONE
+
+    def let_all_choose(self) -> None:
+        """Everybody chooses in secret."""
+        self.acting = BIT[self.seats] - 1
+        self.mode = SECRET
+
+    def let_choose(self, seats: i64) -> None:
+        """Some choose in secret; `seats` is a set."""
+        self.acting = seats
+        self.mode = SECRET
+
+    def has_chosen(self, seat: i64) -> bool:
+        """This seat's secret choice is made; true when it was the last."""
+        self.acting &= ~BIT[seat]
+        return self.acting == NOBODY
+
+    def let_race(self, seats: i64, wait: i64) -> None:
+        """Any of these seats may act; with a wait, the clock may tick as well."""
+        self.acting = seats | BIT[self.seats] if wait > 0 else seats
+        self.mode = RACE
+        self.wait = wait
+        self.now = 0
+
+    def everybody(self) -> i64:
+        return BIT[self.seats] - 1
+
+    def may_act(self, seat: i64) -> bool:
+        return self.acting & BIT[seat] != 0
+
+    def end(self) -> None:
+        self.acting = NOBODY
+        self.mode = ALONE
+
+    def is_over(self) -> bool:
+        return self.acting == NOBODY
+
+    def after(self, seat: i64, steps: i64 = 1) -> i64:
+        """The seat so many places to the left."""
+        seat += steps
+        while seat >= self.seats:
+            seat -= self.seats
+        return seat
+
+    def before(self, seat: i64) -> i64:
+        """The right neighbour."""
+        return seat - 1 if seat > 0 else self.seats - 1
+
+    # For nothing: explanations, clone, imagination, view
+
+    def forbidden(self, seat: i64, move: i64) -> Rule | None:
+        """Why anybody may not make any move now, or None."""
+        if self.acting == NOBODY:
+            return OVER
+        if seat < 0 or seat > self.seats or not self.may_act(seat):
+            return TURN
+        return self.why_not(seat, move)
+
+    def clone(self) -> "Round":
+        twin = self.watched_by_nobody()
+        twin.tracking = self.tracking
+        if self.tracking:
+            twin.may = self.may[:]
+        return twin
+
+    def watched_by_nobody(self) -> "Round":
+        """A clone for a playout: it keeps no knowledge."""
+        twin = self.twin()
+        twin.lie = self.lie[:]
+        if self.layout.has_piles:
+            twin.order = self.order[:]
+            twin.loose = self.loose[:]
+        twin.tracking = False
+        twin.key = self.key
+        twin.seed = self.seed
+        twin.shuffles = self.shuffles
+        twin.acting = self.acting
+        twin.mode = self.mode
+        twin.wait = self.wait
+        twin.now = self.now
+        twin.dealer = self.dealer
+        return twin
+
+    def imagine(self, seat: i64, chance: Chance) -> "Round":
+        """A round that this seat cannot tell from the real one: all it does not know is dealt anew."""
+        least = filled(self.layout.size)
+        for zone in range(self.layout.size):
+            if self.layout.uncounted[zone] != 0:
+                least[zone] = self.least(zone)
+        dealer = dealer_of(self, seat, least)
+        twin = self.clone()
+        twin.key = b""
+        twin.seed = chance.seed()
+        redeal(twin, dealer, chance)
+        return twin
+
+    def view(self, seat: i64) -> View:
+        """All that this seat may know; SPECTATOR sees what lies open."""
+        choices: list[Choice] = []
+        if seat >= 0 and self.may_act(seat):
+            for move in range(i64(len(self.numbered.list))):
+                rule = self.why_not(seat, move)
+                if rule is not HAVE and rule is not NOT_NOW:
+                    choices.append(Choice(int(move), self.numbered.texts[move], rule))
+        return View(
+            int(seat),
+            int(self.seats),
+            int(self.dealer),
+            self.turn(),
+            tuple([place_of(self, seat, zone) for zone in range(self.layout.size)]),
+            self.noted(),
+            tuple(choices),
+            self.outcome() if self.is_over() else None,
+        )
+
+    def noted(self) -> tuple[tuple[str, str], ...]:
+        """The public notes, as text."""
+        found: list[tuple[str, str]] = []
+        for note in self.notes:
+            value = getattr(self, note.field)
+            if note.listed:
+                found.append((note.field, " ".join([note_text(note, int(number), self.pack) for number in value])))
+            else:
+                found.append((note.field, note_text(note, int(value), self.pack)))
+        return tuple(found)

@@ -1,0 +1,27 @@
+"""Rules: a rule in Python is the anchor of a paragraph in the booklets."""
+
+from typing import Final, final
+
+
+@final
+class Rule:
+    """One paragraph of a booklet, named by its anchor."""
+
+    def __init__(self, anchor: str) -> None:
+        self.anchor = anchor
+
+    def __repr__(self) -> str:
+        return f"Rule({self.anchor!r})"
+
+    def __str__(self) -> str:
+        return self.anchor
+
+
+# The manners of every table, explained in core/manners.de.md and core/manners.en.md
+
+OVER: Final = Rule("over")
+TURN: Final = Rule("turn")
+HAVE: Final = Rule("have")
+NOT_NOW: Final = Rule("not-now")
+MANNERS: Final = [OVER, TURN, HAVE, NOT_NOW]
+

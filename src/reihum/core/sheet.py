@@ -1,0 +1,51 @@
+"""The score sheet of a match: one line for each round."""
+
+from typing import NamedTuple, final
+
+from reihum.core.rule import Rule
+
+
+class Line(NamedTuple):
+    """One reason for points, seat by seat: shown in the details of a round."""
+
+    name: str
+    points: tuple[float, ...]
+
+
+class Outcome(NamedTuple):
+    """The result of a round, and the paragraph that decided it."""
+
+    points: tuple[float, ...]
+    winners: tuple[int, ...]
+    rule: Rule
+    lines: tuple[Line, ...] = ()
+
+
+def best(points: tuple[float, ...], low: bool = False) -> tuple[int, ...]:
+    """The seats with the most points, or the fewest; ties share."""
+    mark = min(points) if low else max(points)
+    return tuple([seat for seat, number in enumerate(points) if number == mark])
+
+
+@final
+class Sheet:
+    """The rounds played so far."""
+
+    def __init__(self, seats: int, first_dealer: int = 0) -> None:
+        self.seats = seats
+        self.first_dealer = first_dealer
+        self.outcomes: list[Outcome] = []
+
+    @property
+    def dealer(self) -> int:
+        """Who deals the next round: one seat further each time."""
+        return (self.first_dealer + len(self.outcomes)) % self.seats
+
+    @property
+    def totals(self) -> tuple[float, ...]:
+        return tuple([sum([outcome.points[seat] for outcome in self.outcomes]) for seat in range(self.seats)])
+
+    def copy(self) -> "Sheet":
+        twin = Sheet(self.seats, self.first_dealer)
+        twin.outcomes = self.outcomes[:]
+        return twin

@@ -1,0 +1,259 @@
+"""Where the cards lie: looking at zones and moving cards between them."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from reihum.core.cards import NO_CARD, Card, Sets, Word, count, filled, listed
+from reihum.core.chance import Chance, Stream
+from reihum.core.zones import Layout
+
+SPREAD_OF_SEEDS: Final[i64] = 0x9E37_79B9
+SHUFFLED: Final[i64] = -1  # in the list of events, in place of a card
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Table:
+    """Cards in zones. Vectors of numbers, so that a clone is a few short copies."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.pack = layout.pack
+        self.seats: i64 = layout.seats
+        self.words: i64 = layout.pack.words
+        self.lie = vec[i64]()  # of each zone, word by word: the cards that lie there
+        self.order = vec[i64]()  # of each card the one below it in its pile; then the top of each zone
+        self.loose = vec[i64]()  # of each zone, word by word: cards whose place in the pile nobody followed
+        self.tracking = True  # a playout that nobody looks at needs no knowledge
+        self.recording = False  # an interface wants to show every card that moves
+        self.events = vec[i64]()  # card, from, to; card, from, to; ...
+        self.key = b""  # of the real shuffles; an imagined round has none,
+        self.seed: i64 = 0  # but a seed
+        self.shuffles: i64 = 0
+        self.changes: i64 = 0  # counts what happens on the table
+
+    def lay_out(self, box: i64, stock: i64, in_play: list[int]) -> None:
+        """The cards in play on the stock, unshuffled, the others in the box."""
+        size = self.layout.size
+        self.lie = filled(size * self.words)
+        if self.layout.has_piles:
+            self.order = filled(self.pack.size + size, NO_CARD)
+            self.loose = filled(size * self.words)
+        for card in in_play:
+            self.set_down(card, stock)
+        for card in range(self.pack.size):
+            if int(card) not in in_play:
+                self.set_down(card, box)
+
+    def set_down(self, card: Card, zone: i64) -> None:
+        """Put a card on an empty table, before anybody looks."""
+        self.lie[zone * self.words + self.pack.word[card]] |= self.pack.bit[card]
+        if self.layout.pile[zone] != 0:
+            self.put_on_top(card, zone)
+
+    # Looking at zones
+
+    def lies(self, card: Card, zone: i64) -> bool:
+        return self.lie[zone * self.words + self.pack.word[card]] & self.pack.bit[card] != 0
+
+    def is_empty(self, zone: i64) -> bool:
+        if self.words == 1:
+            return self.lie[zone] == 0
+        for word in range(zone * self.words, (zone + 1) * self.words):
+            if self.lie[word] != 0:
+                return False
+        return True
+
+    def count(self, zone: i64) -> i64:
+        total: i64 = 0
+        for word in range(zone * self.words, (zone + 1) * self.words):
+            total += count(self.lie[word])
+        return total
+
+    def any_of(self, sets: Sets, which: i64, zone: i64) -> bool:
+        """Does a card of this set lie in this zone?"""
+        for word in range(self.words):
+            if self.lie[zone * self.words + word] & sets.words[which * self.words + word] != 0:
+                return True
+        return False
+
+    def count_of(self, sets: Sets, which: i64, zone: i64) -> i64:
+        """How many cards of this set lie in this zone?"""
+        total: i64 = 0
+        for word in range(self.words):
+            total += count(self.lie[zone * self.words + word] & sets.words[which * self.words + word])
+        return total
+
+    def cards(self, zone: i64) -> vec[i64]:
+        """The cards of a zone, by number."""
+        found = vec[i64](capacity=16)
+        for word in range(self.words):
+            found = listed(found, self.lie[zone * self.words + word], word * self.pack.per_word)
+        return found
+
+    def cards_of(self, sets: Sets, which: i64, zone: i64) -> vec[i64]:
+        """The cards of this set that lie in this zone."""
+        found = vec[i64](capacity=16)
+        for word in range(self.words):
+            those = self.lie[zone * self.words + word] & sets.words[which * self.words + word]
+            found = listed(found, those, word * self.pack.per_word)
+        return found
+
+    def zone_of(self, card: Card) -> i64:
+        """Where a card lies."""
+        for zone in range(self.layout.size):
+            if self.lies(card, zone):
+                return zone
+        raise ValueError("the card lies nowhere")
+
+    def top(self, pile: i64) -> Card:
+        return self.order[self.pack.size + pile]
+
+    def below(self, card: Card) -> Card:
+        """The card under this one in its pile."""
+        return self.order[card]
+
+    def bottom(self, pile: i64) -> Card:
+        card = self.top(pile)
+        while card != NO_CARD and self.order[card] != NO_CARD:
+            card = self.order[card]
+        return card
+
+    def pile(self, zone: i64) -> vec[i64]:
+        """The cards of a pile, the top one first."""
+        found = vec[i64](capacity=16)
+        card = self.top(zone)
+        while card != NO_CARD:
+            found = append(found, card)
+            card = self.order[card]
+        return found
+
+    # Moving cards
+
+    def give(self, card: Card, source: i64, target: i64) -> None:
+        """Move one card; whoever sees it go knows where it is."""
+        word = self.pack.word[card]
+        bit = self.pack.bit[card]
+        here = source * self.words + word
+        rest = self.lie[here]
+        if rest & bit == 0:
+            raise ValueError("the card does not lie there")
+        rest ^= bit
+        self.changes += 1
+        self.lie[here] = rest
+        self.lie[target * self.words + word] |= bit
+        if self.recording:
+            self.note_event(card, source, target)
+        if self.layout.plain[source * self.layout.size + target] == 0:
+            if self.layout.pile[source] != 0:
+                self.take_out(card, source)
+            if self.layout.pile[target] != 0:
+                self.put_on_top(card, target)
+            if self.tracking:
+                self.track(source, target, word, bit)
+        elif rest == 0 and self.tracking:
+            self.watch_emptied(source)
+
+    def give_all(self, source: i64, target: i64) -> None:
+        """Move all cards; a pile goes as it is onto the other pile."""
+        if self.layout.pile[source] != 0 or self.layout.pile[target] != 0 or self.recording:
+            cards = self.pile(source) if self.layout.pile[source] != 0 else self.cards(source)
+            for i in range(i64(len(cards)) - 1, i64(-1), i64(-1)):
+                self.give(cards[i], source, target)
+            return
+        self.changes += 1
+        plain = self.layout.plain[source * self.layout.size + target] != 0
+        for word in range(self.words):
+            moved = self.lie[source * self.words + word]
+            self.lie[source * self.words + word] = 0
+            self.lie[target * self.words + word] |= moved
+            if self.tracking and not plain:
+                self.track(source, target, word, moved)
+        if self.tracking and plain:
+            self.watch_emptied(source)
+
+    def draw(self, pile: i64, target: i64) -> Card:
+        """Move the top card."""
+        card = self.top(pile)
+        self.give(card, pile, target)
+        return card
+
+    def turn_over(self, source: i64, target: i64) -> None:
+        """Turn a whole pile over onto another: its top card goes first, so its order is kept."""
+        while self.top(source) != NO_CARD:
+            self.draw(source, target)
+
+    def put_under(self, card: Card, source: i64, target: i64) -> None:
+        """Move one card to the bottom of a pile."""
+        last = self.bottom(target)
+        self.give(card, source, target)
+        if last != NO_CARD:
+            self.order[self.pack.size + target] = self.order[card]
+            self.order[last] = card
+            self.order[card] = NO_CARD
+
+    def shuffle(self, pile: i64) -> None:
+        """A new order; what is known to lie in the pile still does."""
+        self.changes += 1
+        self.stack(pile, self.mixed(self.cards(pile)))
+        for word in range(pile * self.words, (pile + 1) * self.words):
+            self.loose[word] = self.lie[word]
+        if self.recording:
+            self.note_event(SHUFFLED, pile, pile)
+
+    def deal(self, stock: i64, first_target: i64, stride: i64, each: i64) -> None:
+        """Mix the cards of an unordered stock and give each seat so many."""
+        cards = self.mixed(self.cards(stock))
+        for i in range(each * self.seats):
+            self.give(cards[i], stock, first_target + i % self.seats * stride)
+
+    def mixed(self, cards: vec[i64]) -> vec[i64]:
+        """The same cards in a random order."""
+        self.shuffles += 1
+        if self.seed != 0:
+            Chance(self.seed + self.shuffles * SPREAD_OF_SEEDS).shuffle(cards)
+        else:
+            Stream(self.key, int(self.shuffles)).shuffle(cards)
+        return cards
+
+    def drawn_by_lot(self, n: i64) -> i64:
+        """A number from 0 to n - 1."""
+        self.shuffles += 1
+        if self.seed != 0:
+            return Chance(self.seed + self.shuffles * SPREAD_OF_SEEDS).below(n)
+        return Stream(self.key, int(self.shuffles)).below(int(n))
+
+    # The order in piles
+
+    def put_on_top(self, card: Card, pile: i64) -> None:
+        self.order[card] = self.order[self.pack.size + pile]
+        self.order[self.pack.size + pile] = card
+        self.loose[pile * self.words + self.pack.word[card]] &= ~self.pack.bit[card]
+
+    def take_out(self, card: Card, pile: i64) -> None:
+        above = self.pack.size + pile
+        while self.order[above] != card:
+            above = self.order[above]
+        self.order[above] = self.order[card]
+        self.order[card] = NO_CARD
+
+    def stack(self, pile: i64, cards: vec[i64]) -> None:
+        """Pile these cards up, the last on top."""
+        self.order[self.pack.size + pile] = NO_CARD
+        for card in cards:
+            self.order[card] = self.order[self.pack.size + pile]
+            self.order[self.pack.size + pile] = card
+
+    # What others make of it
+
+    def note_event(self, card: Card, source: i64, target: i64) -> None:
+        self.events = append(append(append(self.events, card), source), target)
+
+    def track(self, source: i64, target: i64, word: i64, moved: Word) -> None:
+        """Cards have gone from one zone to another: what does everybody know now?"""
+        raise NotImplementedError
+
+    def watch_emptied(self, zone: i64) -> None:
+        """The last card of a zone may have gone."""
+        raise NotImplementedError

@@ -1,0 +1,18 @@
+"""Turns: who may act now, and how."""
+
+from enum import Enum
+from typing import NamedTuple
+
+
+class Mode(Enum):
+    ALONE = "one seat decides"
+    SECRET = "these seats choose face down; when the last has chosen, all is turned up"
+    RACE = "any of these seats may act; the first counts; a tick of the clock ends the window"
+
+
+class Turn(NamedTuple):
+    """The seats that may act; nobody: the round is over. The clock sits behind the last seat."""
+
+    seats: tuple[int, ...]
+    mode: Mode = Mode.ALONE
+    milliseconds: int = 0  # how long a race stays open; 0: until somebody acts

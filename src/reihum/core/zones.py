@@ -1,0 +1,97 @@
+"""Zones: the places where cards lie, and who sees them there. A layout never changes; all clones share it."""
+
+from enum import Enum
+from typing import Final, NamedTuple, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from reihum.core.cards import BIT, Pack
+
+NOBODY: Final[i64] = 0
+SPECTATOR: Final[i64] = -1
+
+
+class Face(Enum):
+    """Who sees the cards of a zone."""
+
+    UP = "everybody sees them"
+    TOP = "everybody has seen them, the top card shows"
+    TURNED = "everybody has seen them, now they lie face down"
+    OWN = "their owner sees them"
+    DOWN = "nobody sees them"
+
+
+class Spread(Enum):
+    """How a zone likes to be shown."""
+
+    PILE = "one on the other"
+    FAN = "side by side, overlapping"
+    ROW = "side by side"
+    GRID = "one of many places"
+
+
+class Zone(NamedTuple):
+    """One kind of place on the table."""
+
+    name: str
+    face: Face
+    spread: Spread = Spread.FAN
+    ordered: bool = False  # the order of its cards matters: a pile
+    counted: bool = True  # everybody may know how many cards it holds
+    number: int = 1  # so many of them, for places on the table
+
+
+@final
+class Layout:
+    """The zones of one table: the common ones first, then those of each seat, seat by seat."""
+
+    def __init__(self, pack: Pack, seats: int, common: list[Zone], each: list[Zone]) -> None:
+        self.pack = pack
+        self.seats: i64 = seats
+        self.zones: list[Zone] = []
+        self.names: list[str] = []
+        self.owners: list[int] = []
+        for zone in common:
+            for place in range(zone.number):
+                self.add(zone, zone.name if zone.number == 1 else f"{zone.name}.{place}", -1)
+        for seat in range(seats):
+            for zone in each:
+                self.add(zone, f"{zone.name}.{seat}", seat)
+        size = len(self.zones)
+        self.size: i64 = size
+        self.numbers = {name: number for number, name in enumerate(self.names)}
+        everybody = 2**seats - 1
+        watchers: list[int] = []
+        for number, zone in enumerate(self.zones):
+            own = 2 ** self.owners[number] if self.owners[number] >= 0 else 0
+            watchers.append({Face.DOWN: 0, Face.OWN: own}.get(zone.face, everybody))
+        self.watchers = vec[i64](watchers)  # the seats that know every card of this zone
+        self.pile = vec[i64]([int(zone.ordered) for zone in self.zones])
+        self.uncounted = vec[i64]([int(not zone.counted) for zone in self.zones])
+        self.has_piles = any([zone.ordered for zone in self.zones])
+        # for each way from one zone to another: who loses sight of a card, who never saw it
+        self.losing = vec[i64]([a & ~b for a in watchers for b in watchers])
+        self.unaware = vec[i64]([everybody & ~(a | b) for a in watchers for b in watchers])
+        self.plain = vec[i64](  # neither order nor knowledge changes on this way
+            [
+                int(not (a.ordered or b.ordered or watchers[i] & ~watchers[j] or everybody & ~(watchers[i] | watchers[j])))
+                for i, a in enumerate(self.zones)
+                for j, b in enumerate(self.zones)
+            ]
+        )  # fmt: skip
+
+    def add(self, zone: Zone, name: str, owner: int) -> None:
+        self.zones.append(zone)
+        self.names.append(name)
+        self.owners.append(owner)
+
+    def knows(self, seat: i64, zone: i64) -> bool:
+        """Does this seat know every card of this zone?"""
+        if seat < 0:
+            return self.zones[zone].face in (Face.UP, Face.TOP, Face.TURNED)
+        return self.watchers[zone] & BIT[seat] != 0
+
+    def find(self, name: str) -> int:
+        """The number of a zone by its name; KeyError if there is none."""
+        return self.numbers[name]

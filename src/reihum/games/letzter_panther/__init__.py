@@ -1,0 +1,1 @@
+"""Der letzte Panther."""
