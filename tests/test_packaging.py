@@ -24,24 +24,26 @@ def games() -> set[str]:
     return {path.parent.name for path in GAMES.glob("*/rules.py")}
 
 
-def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+def run(*command: str | Path, cwd: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run a command without the package under test on its path."""
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    environment["REIHUM_COMPILE"] = "no"
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | variables
     return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+
+
+def wheel_of(tree: Path, **variables: str) -> Path:
+    """The wheel as users get it: made from the source archive, which is made from a copy of the tree."""
+    for name in SHIPPED:
+        shutil.copy2(ROOT / name, tree)
+    shutil.copytree(ROOT / "src", tree / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    done = run(sys.executable, "-m", "build", "--no-isolation", "--outdir", tree / "dist", tree, cwd=tree, **variables)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (made,) = (tree / "dist").glob("*.whl")
+    return made
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel as users get it: made from the source archive, which is made from a copy of the tree."""
-    tree = tmp_path_factory.mktemp("tree")
-    for name in SHIPPED:
-        shutil.copy2(ROOT / name, tree)
-    shutil.copytree(ROOT / "src", tree / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
-    done = run(sys.executable, "-m", "build", "--no-isolation", "--outdir", tree / "dist", tree, cwd=tree)
-    assert done.returncode == 0, done.stdout + done.stderr
-    (made,) = (tree / "dist").glob("*.whl")
-    return made
+    return wheel_of(tmp_path_factory.mktemp("tree"), REIHUM_COMPILE="no")
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +62,12 @@ def scripts(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_wheel_without_compiled_rules_fits_every_machine(wheel: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_wheel_made_with_a_broken_compiler_is_plain_python(tmp_path: Path) -> None:
+    names = ZipFile(wheel_of(tmp_path, REIHUM_COMPILE="", CC="/bin/false")).namelist()
+    assert "reihum/core/round.py" in names
+    assert [name for name in names if name.endswith(".so")] == []
 
 
 def test_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
