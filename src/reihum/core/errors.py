@@ -1,13 +1,13 @@
 """The errors, one small tree. Each carries a sentence that says what to do.
 
-    ReihumError
-    ├── IllegalMove      the rules forbid it; `rule` is the paragraph
-    ├── UnknownGame      no such game in the catalogue
-    ├── WrongSeats       the game is not for so many players
-    ├── BadOption        no such option, or no such value
-    ├── BadNotation      a card, position or record that can't be read; with line and column
-    ├── Blind            a round that keeps no knowledge was asked what somebody knows
-    └── Endless          a round that does not end: a fault of the game's rules
+ReihumError
+├── IllegalMove      the rules forbid it; `rule` is the paragraph
+├── UnknownGame      no such game in the catalogue
+├── WrongSeats       the game is not for so many players
+├── BadOption        no such option, or no such value
+├── BadNotation      a card, position or record that can't be read; with line and column
+├── Blind            a round that keeps no knowledge was asked what somebody knows
+└── Endless          a round that does not end: a fault of the game's rules
 """
 
 from reihum.core.rule import Rule

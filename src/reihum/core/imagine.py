@@ -1,7 +1,7 @@
 """Imagination: a full table that a seat cannot tell from the real one.
 
 The cards that a seat cannot place are dealt anew, uniformly over all deals that fit what it knows. What the *others*
-know is carried along: in the imagined world they know as much about the cards that lie there as they do in the real one.
+know is carried along: in the imagined world they know as much about the cards that lie there as in the real one.
 """
 
 from librt.vecs import append, vec

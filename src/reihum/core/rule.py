@@ -24,4 +24,3 @@ TURN: Final = Rule("turn")
 HAVE: Final = Rule("have")
 NOT_NOW: Final = Rule("not-now")
 MANNERS: Final = [OVER, TURN, HAVE, NOT_NOW]
-

@@ -60,10 +60,10 @@ class Table:
     def is_empty(self, zone: i64) -> bool:
         if self.words == 1:
             return self.lie[zone] == 0
+        any_card: i64 = 0
         for word in range(zone * self.words, (zone + 1) * self.words):
-            if self.lie[word] != 0:
-                return False
-        return True
+            any_card |= self.lie[word]
+        return any_card == 0
 
     def count(self, zone: i64) -> i64:
         total: i64 = 0

@@ -69,15 +69,15 @@ class Layout:
         self.watchers = vec[i64](watchers)  # the seats that know every card of this zone
         self.pile = vec[i64]([int(zone.ordered) for zone in self.zones])
         self.uncounted = vec[i64]([int(not zone.counted) for zone in self.zones])
-        self.has_piles = any([zone.ordered for zone in self.zones])
+        self.has_piles = any(zone.ordered for zone in self.zones)
         # for each way from one zone to another: who loses sight of a card, who never saw it
         self.losing = vec[i64]([a & ~b for a in watchers for b in watchers])
         self.unaware = vec[i64]([everybody & ~(a | b) for a in watchers for b in watchers])
         self.plain = vec[i64](  # neither order nor knowledge changes on this way
             [
-                int(not (a.ordered or b.ordered or watchers[i] & ~watchers[j] or everybody & ~(watchers[i] | watchers[j])))
-                for i, a in enumerate(self.zones)
-                for j, b in enumerate(self.zones)
+                int(not (a.ordered or b.ordered or before & ~after or everybody & ~(before | after)))
+                for a, before in zip(self.zones, watchers)
+                for b, after in zip(self.zones, watchers)
             ]
         )  # fmt: skip
 

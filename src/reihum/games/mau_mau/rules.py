@@ -26,7 +26,10 @@ ACE: Final[i64] = 8
 
 STOCK: Final[i64] = 0
 DISCARD: Final[i64] = 1
-COMMON: Final = [Zone("stock", Face.DOWN, Spread.PILE, ordered=True), Zone("discard", Face.TOP, Spread.PILE, ordered=True)]
+COMMON: Final = [
+    Zone("stock", Face.DOWN, Spread.PILE, ordered=True),
+    Zone("discard", Face.TOP, Spread.PILE, ordered=True),
+]
 EACH: Final = [Zone("hand", Face.OWN)]
 
 
