@@ -125,3 +125,5 @@ ELFER: Final = Pack("Elfer", ["red", "yellow", "green", "blue"], "RYGB", [str(nu
 PARADOX: Final = Pack("Paradox", ["red", "green", "violet", "blue"], "RGVB", [str(number) for number in range(11)])
 GERMAN: Final = Pack("German", ["acorns", "leaves", "hearts", "bells"], "ELHS", "6 7 8 9 10 U O K A".split())
 PACKS: Final = [MUE, ELFER, PARADOX, GERMAN]
+
+MUE_VALUE: Final = vec[i64]([{1: 0, 9: 0, 6: 2, 7: 2}.get(int(digit), 1) for digit in MUE.digit])  # the triangles
