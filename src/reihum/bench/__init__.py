@@ -1,0 +1,22 @@
+"""`reihum bench`: how fast the compiled rules are, beside OpenSpiel and RLCard."""
+
+import sys
+
+from reihum.build import compiled
+
+INTERPRETED = """\
+The rules run interpreted; beside compiled C++ that would be a comparison of languages, not of card tables.
+'make bench' compiles them first (it needs a C compiler); --interpreted measures them as they are."""
+
+
+def main(seconds: float = 0.1, rounds: int = 10, as_json: bool = False, interpreted: bool = False) -> int:
+    """Measure everything and print the report; the answer is the exit status."""
+    if not compiled() and not interpreted:
+        print(INTERPRETED, file=sys.stderr)
+        return 1
+    from reihum.bench import report
+    from reihum.bench.run import run
+
+    figures = run(seconds, rounds)
+    print(report.as_json(figures) if as_json else report.as_text(figures))
+    return 0

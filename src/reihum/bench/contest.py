@@ -1,0 +1,36 @@
+"""Measures many things in turns, so that a busy moment of the machine hits all of them alike."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import TextIO
+
+Work = Callable[[], float]  # does a small portion and says how many things it has done
+
+
+def rate(work: Work, seconds: float) -> float:
+    """Things done per second, in one stretch of at least this length."""
+    done = 0.0
+    start = time.perf_counter()
+    end = start
+    while end < start + seconds:
+        done += work()
+        end = time.perf_counter()
+    return done / (end - start)
+
+
+def best_rates(jobs: dict[str, Work], seconds: float, rounds: int, progress: TextIO = sys.stderr) -> dict[str, float]:
+    """The best rate of each job; in each round every job has one stretch."""
+    best = dict.fromkeys(jobs, 0.0)
+    for number in range(rounds):
+        for name, work in jobs.items():
+            show(progress, f"round {number + 1} of {rounds}: {name}")
+            best[name] = max(best[name], rate(work, seconds))
+    show(progress, "")
+    return best
+
+
+def show(progress: TextIO, text: str) -> None:
+    """One line that is written over and over, for people only."""
+    if progress.isatty():
+        print(f"\r\x1b[K{text}", end="", file=progress, flush=True)

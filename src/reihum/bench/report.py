@@ -1,0 +1,158 @@
+"""The figures as a table for people and as JSON for programs."""
+
+import json
+import platform
+from importlib.metadata import PackageNotFoundError, version
+from typing import NamedTuple
+
+from reihum.bench.measures import Measure
+from reihum.build import VERSION, compiled, summary
+
+MOST_MEMORY = 8192  # bytes for a round
+MOST_FOR_KNOWLEDGE = 1 / 3  # of the speed
+NEIGHBOURS = {"open_spiel": "OpenSpiel", "rlcard": "RLCard"}
+
+
+class Figure(NamedTuple):
+    """One measure and what came out."""
+
+    measure: Measure
+    rate: float
+    peer_rate: float  # 0: not measured
+
+    @property
+    def ratio(self) -> float:
+        return self.rate / self.peer_rate if self.peer_rate else 0
+
+    @property
+    def reached(self) -> bool | None:
+        """None: there is no goal, or nothing to compare with."""
+        wanted = self.measure
+        if wanted.least and self.rate < wanted.least:
+            return False
+        if wanted.goal and self.peer_rate:
+            return self.ratio >= wanted.goal
+        return True if wanted.least else None
+
+
+class Report(NamedTuple):
+    """All figures of one run."""
+
+    figures: list[Figure]
+    memory: dict[str, int | None]  # bytes for a round of each game
+    seconds: float
+    rounds: int
+
+
+def neighbours() -> dict[str, str | None]:
+    """The versions of the neighbours; None: not installed."""
+    found: dict[str, str | None] = {}
+    for package in NEIGHBOURS:
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            found[package] = None
+    return found
+
+
+def knowledge_costs(figures: list[Figure]) -> dict[str, float]:
+    """For each game, the share of the rollouts' speed that keeping everybody's knowledge takes."""
+    blind = {each.measure.name: each.rate for each in figures if each.measure.topic == "rollouts in the core"}
+    watched = {each.measure.name: each.rate for each in figures if each.measure.topic == "the same, with knowledge"}
+    return {name: 1 - watched[name] / blind[name] for name in blind}
+
+
+def as_json(report: Report) -> str:
+    lines = [
+        {
+            "topic": figure.measure.topic,
+            "game": figure.measure.name,
+            "per_second": round(figure.rate),
+            "peer": figure.measure.peer or None,
+            "peer_per_second": round(figure.peer_rate) or None,
+            "ratio": round(figure.ratio, 2) or None,
+            "goal": figure.measure.goal or None,
+            "least_per_second": figure.measure.least or None,
+            "reached": figure.reached,
+        }
+        for figure in report.figures
+    ]
+    content = {
+        "version": VERSION,
+        "compiled": compiled(),
+        "python": platform.python_version(),
+        "neighbours": neighbours(),
+        "seconds": report.seconds,
+        "rounds": report.rounds,
+        "figures": lines,
+        "knowledge_costs": {name: round(cost, 3) for name, cost in knowledge_costs(report.figures).items()},
+        "bytes_per_round": report.memory,
+    }
+    return json.dumps(content, indent=2, ensure_ascii=False)
+
+
+def as_text(report: Report) -> str:
+    rows: list[tuple[str, ...]] = []
+    topic = ""
+    for figure in report.figures:
+        measure = figure.measure
+        if measure.topic != topic:
+            topic = measure.topic
+            rows.append((f"{topic[0].upper()}{topic[1:]}, {measure.unit.name}",))
+        rows.append(row(figure))
+    for name, cost in knowledge_costs(report.figures).items():
+        if ("What knowledge costs, % of the rollouts' speed",) not in rows:
+            rows.append(("What knowledge costs, % of the rollouts' speed",))
+        rows.append((name, f"{100 * cost:.0f}", "", "", "", verdict(cost <= MOST_FOR_KNOWLEDGE, "at most 33")))
+    rows.append(("Memory of a round, bytes",))
+    for name, size in report.memory.items():
+        if size is not None:
+            rows.append((name, str(size), "", "", "", verdict(size < MOST_MEMORY, f"below {MOST_MEMORY}")))
+    return "\n".join([heading(report), *aligned(rows), *advice()])
+
+
+def row(figure: Figure) -> tuple[str, ...]:
+    measure = figure.measure
+    theirs = measure.unit.text(figure.peer_rate) if figure.peer_rate else ""
+    ratio = f"{figure.ratio:.1f} ×" if figure.peer_rate else ""
+    goals = [f"{measure.goal:g} ×"] if measure.goal and figure.peer_rate else []
+    goals += [f"{measure.unit.text(measure.least)} {measure.unit.name}"] if measure.least else []
+    mark = "" if figure.reached is None else verdict(figure.reached, " and ".join(goals))
+    return (measure.name, measure.unit.text(figure.rate), measure.peer, theirs, ratio, mark)
+
+
+def verdict(reached: bool, goal: str) -> str:
+    return f"goal {goal}: {'reached' if reached else 'MISSED'}"
+
+
+def heading(report: Report) -> str:
+    there = [f"{NEIGHBOURS[package]} {number}" for package, number in neighbours().items() if number]
+    against = f" against {' and '.join(there)}" if there else ""
+    return (
+        f"{summary()}, Python {platform.python_version()},{against}\n"
+        f"Best of {report.rounds} stretches of {report.seconds:g} s; all take turns. Higher ratios are better for us."
+    )
+
+
+def advice() -> list[str]:
+    """How to install what is missing."""
+    missing = [package for package, number in neighbours().items() if number is None]
+    if not missing:
+        return []
+    names = " and ".join(NEIGHBOURS[package] for package in missing)
+    return ["", f"{names} not installed, so not compared: pip install {' '.join(missing)}"]
+
+
+def aligned(rows: list[tuple[str, ...]]) -> list[str]:
+    """Columns of equal width; numbers to the right. A row of one cell is a heading."""
+    columns = max([len(cells) for cells in rows])
+    widths = [max([len(cells[k]) for cells in rows if len(cells) > 1]) for k in range(columns)]
+    lines: list[str] = []
+    for cells in rows:
+        if len(cells) == 1:
+            lines += ["", cells[0]]
+        else:
+            padded = [cell.rjust(width) if k in (1, 3, 4) else cell.ljust(width)
+                      for k, (cell, width) in enumerate(zip(cells, widths))]  # fmt: skip
+            lines.append(("  " + "  ".join(padded)).rstrip())
+    return lines
