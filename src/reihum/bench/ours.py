@@ -1,6 +1,5 @@
 """What is measured of our own games."""
 
-import random
 from collections.abc import Callable
 from typing import Any
 
@@ -49,14 +48,14 @@ def rollouts(rounds: list[Round], watched: bool = False) -> Work:
 
 def steps(rounds: list[Round]) -> Work:
     """Random moves with the loop in interpreted Python: which seat, its moves, one of them."""
-    draw = random.Random(SEED).random
+    chance = Chance(SEED)
 
     def work(start: Round) -> float:
         round = start.watched_by_nobody()
         made = 0
         while acting := round.acting:
             moves = round.moves(seat := lowest(acting))
-            round.play(seat, moves[int(draw() * int(len(moves)))])
+            round.play(seat, moves[chance.below(len(moves))])
             made += 1
         return made
 
