@@ -1,0 +1,148 @@
+"""The grammar that positions, scripts and records share: tokens that know their place, numbers, cards and their sets."""
+
+import re
+from typing import Final, NamedTuple
+
+from reihum.core.cards import TWIN_MARK, Pack
+from reihum.core.errors import BadNotation
+
+ALL: Final = "*"
+NONE: Final = "-"
+UNKNOWN: Final = "?"
+BAR: Final = "|"
+COMMENT: Final = "#"
+TOKEN: Final = re.compile(r"\||[^\s|]+")
+NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
+
+
+class Token(NamedTuple):
+    """A word of a text, and where it stands; line and column count from 1."""
+
+    text: str
+    line: int
+    column: int
+
+
+def bad(message: str, token: Token) -> BadNotation:
+    """The error that points at a token."""
+    return BadNotation(message, token.line, token.column)
+
+
+def lines(text: str) -> list[list[Token]]:
+    """The tokens of each line, without comments; a line without tokens is left out."""
+    found: list[list[Token]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        tokens: list[Token] = []
+        for match in TOKEN.finditer(line):
+            if match[0].startswith(COMMENT):
+                break
+            tokens.append(Token(match[0], number, match.start() + 1))
+        if tokens:
+            found.append(tokens)
+    return found
+
+
+def sections(text_lines: list[list[Token]]) -> list[list[Token]]:
+    """The sections: they end at a bar and at the end of a line; empty ones are left out."""
+    found: list[list[Token]] = []
+    for line in text_lines:
+        section: list[Token] = []
+        for token in line:
+            if token.text != BAR:
+                section.append(token)
+            elif section:
+                found.append(section)
+                section = []
+        if section:
+            found.append(section)
+    return found
+
+
+def end_of(section: list[Token]) -> Token:
+    """The place behind a section, where something is missing."""
+    last = section[-1]
+    return Token("", last.line, last.column + len(last.text) + 1)
+
+
+def next_of(section: list[Token], place: int, expected: str) -> Token:
+    """The token at a place of a section; an error says what was expected there."""
+    if place < len(section):
+        return section[place]
+    raise bad(f"expected {expected}", end_of(section))
+
+
+def parts(token: Token, separator: str = ",") -> list[Token]:
+    """The parts of a list such as 0,2,clock."""
+    found: list[Token] = []
+    column = token.column
+    for text in token.text.split(separator):
+        found.append(Token(text, token.line, column))
+        column += len(text) + 1
+    return found
+
+
+def number(token: Token, what: str, low: int, high: int) -> int:
+    """A number within bounds."""
+    value = int(token.text) if NUMBER.fullmatch(token.text) else low - 1
+    if value < low or value > high:
+        raise bad(f"expected {what} from {low} to {high}, not '{token.text}'", token)
+    return value
+
+
+def name_text(names: list[str]) -> str:
+    return ", ".join(names) if names else "none"
+
+
+# Cards and sets of cards
+
+
+def card(token: Token, pack: Pack) -> int:
+    """The card with this code."""
+    if token.text not in pack.numbers:
+        raise bad(f"no card '{token.text}'; a card is {card_hint(pack)}", token)
+    return pack.numbers[token.text]
+
+
+def card_hint(pack: Pack) -> str:
+    ranks = list(dict.fromkeys(pack.ranks))
+    return f"one of {' '.join(pack.letters)} and then one of {' '.join(ranks)}"
+
+
+def twins(pack: Pack, code: str) -> list[int]:
+    """All cards equal to the one of this code without mark, the first twin first."""
+    return [number for number, other in enumerate(pack.codes) if other.rstrip(TWIN_MARK) == code]
+
+
+def cards(token: Token, pack: Pack) -> list[int]:
+    """The cards a token stands for: R5 one card, R* a colour, *5 a rank, * all."""
+    text = token.text
+    numbers = pack.cards()
+    if text == ALL:
+        return numbers
+    if len(text) == 2 and text[1] == ALL and text[0] in pack.letters:
+        return [number for number in numbers if pack.codes[number][0] == text[0]]
+    if text.startswith(ALL) and text[1:] in pack.ranks:
+        return [number for number in numbers if pack.codes[number][1:].rstrip(TWIN_MARK) == text[1:]]
+    return [card(token, pack)]
+
+
+def card_set(tokens: list[Token], pack: Pack) -> set[int]:
+    """The cards that a list of tokens stands for."""
+    found: set[int] = set()
+    for token in tokens:
+        found.update(cards(token, pack))
+    return found
+
+
+def set_text(numbers: set[int], pack: Pack) -> str:
+    """A set as short as it goes: all, whole colours, then whole ranks, then single cards."""
+    if len(numbers) == pack.size:
+        return ALL
+    left = set(numbers)
+    found: list[str] = []
+    for pattern in [letter + ALL for letter in pack.letters] + [ALL + rank for rank in dict.fromkeys(pack.ranks)]:
+        those = set(cards(Token(pattern, 1, 1), pack))
+        if those <= numbers and len(those & left) > 1:
+            found.append(pattern)
+            left -= those
+    return " ".join(found + [pack.codes[number] for number in sorted(left)])
