@@ -79,6 +79,12 @@ class WatchedTable(Table):
             for word in range(self.words):
                 self.may[self.row(self.seats, zone) + word] |= sets.words[which * self.words + word]
 
+    def rule_out_word(self, cards: Word, word: i64, zone: i64) -> None:
+        """The same for a set that is known only at the moment, one of its words at a time."""
+        self.changes += 1
+        if self.tracking:
+            self.may[self.row(self.seats, zone) + word] |= cards
+
     def tell(self, card: Card, zone: i64) -> None:
         """Everybody has learnt that this card lies in this hidden zone."""
         self.changes += 1
