@@ -1,0 +1,203 @@
+"""Der dritte Mann: an auction in which the third-highest bid is the one to make."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from reihum.core.cards import BIT, PARADOX, filled
+from reihum.core.game import Game
+from reihum.core.moves import Moves, plays
+from reihum.core.notes import Kind, Note
+from reihum.core.options import option
+from reihum.core.round import SECRET, Round
+from reihum.core.rule import HAVE, Rule
+from reihum.core.sheet import Outcome, Sheet, best
+from reihum.core.zones import Face, Layout, Spread, Zone
+
+# 1 Material
+
+PRIZE: Final[i64] = 10
+EDGE: Final[i64] = 20  # of the board
+AUCTIONS: Final[i64] = 9
+
+BOX: Final[i64] = 0
+COMMON: Final = [Zone("box", Face.UP)]
+EACH: Final = [
+    Zone("hand", Face.OWN),
+    Zone("secret", Face.OWN, Spread.ROW),
+    Zone("bid", Face.UP, Spread.ROW),
+    Zone("used", Face.UP),
+]
+
+
+def hand(seat: i64) -> i64:
+    return 1 + 4 * seat
+
+
+def secret(seat: i64) -> i64:
+    return 2 + 4 * seat
+
+
+def bid(seat: i64) -> i64:
+    return 3 + 4 * seat
+
+
+def used(seat: i64) -> i64:
+    return 4 + 4 * seat
+
+
+MOVES: Final = Moves(plays(PARADOX))
+NOTES: Final = [
+    Note("starter", Kind.SEAT),
+    Note("auctions"),
+    Note("pawns", listed=True),
+    Note("gains", listed=True),
+]
+
+
+@dataclass(frozen=True)
+class Options:
+    chips: int = option(3, 1, 3, 5)
+
+
+SCORING: Final = Rule("series-won")
+TIED: Final = Rule("series-tied")
+
+
+class DritterMann(Round):
+    def __init__(self, layout: Layout, options: Options) -> None:
+        super().__init__(layout, MOVES, NOTES)
+        self.options = options
+        self.starter: i64 = 0  # who bids openly
+        self.auctions: i64 = 0  # that are over
+        self.pawns = vec[i64]()
+        self.gains = vec[i64]()  # of the last auction
+
+    def twin(self) -> Round:
+        twin = DritterMann(self.layout, self.options)
+        twin.starter = self.starter
+        twin.auctions = self.auctions
+        twin.pawns = self.pawns[:]
+        twin.gains = self.gains[:]
+        return twin
+
+    # 2 Deal
+
+    def start(self, past: Sheet) -> None:
+        self.lay_out(BOX, BOX, [])
+        for card in range(self.pack.size):
+            if self.pack.digit[card] < 10:
+                self.give(card, BOX, hand(self.pack.colour[card]))
+        self.pawns = filled(self.seats)
+        self.gains = filled(self.seats)
+        self.starter = self.drawn_by_lot(self.seats)
+        self.let(self.starter)
+
+    # 3 Bidding
+
+    def moves(self, seat: i64) -> vec[i64]:
+        return self.cards(hand(seat))
+
+    def why_not(self, seat: i64, move: i64) -> Rule | None:
+        return None if self.lies(move, hand(seat)) else HAVE
+
+    def play(self, seat: i64, move: i64) -> None:
+        if self.mode != SECRET:
+            self.give(move, hand(seat), bid(seat))
+            self.let_choose(self.everybody() & ~BIT[seat])
+        else:
+            self.give(move, hand(seat), secret(seat))
+            if self.has_chosen(seat):
+                for other in range(self.seats):
+                    self.give_all(secret(other), bid(other))
+                self.settle()
+
+    # 4 The four places
+
+    def settle(self) -> None:
+        bids = filled(self.seats)
+        for seat in range(self.seats):
+            for card in self.cards(bid(seat)):
+                bids[seat] = self.pack.digit[card]
+            self.give_all(bid(seat), used(seat))
+        for seat in range(self.seats):
+            self.gains[seat] = gain(bids, seat)
+            self.pawns[seat] += self.gains[seat]
+        self.auctions += 1
+        if self.auctions == AUCTIONS or self.beyond_the_edge():
+            self.end()
+        else:
+            self.starter = self.leader()
+            self.let(self.starter)
+
+    # 5 The next auction
+
+    def leader(self) -> i64:
+        """Who is ahead bids first; tied: who made more just now, then the first from the last starter on."""
+        found = self.starter
+        for step in range(1, self.seats):
+            seat = self.after(self.starter, step)
+            if self.pawns[seat] > self.pawns[found] or (
+                self.pawns[seat] == self.pawns[found] and self.gains[seat] > self.gains[found]
+            ):
+                found = seat
+        return found
+
+    # 6 End of the series
+
+    def beyond_the_edge(self) -> bool:
+        beyond = False
+        for pawn in self.pawns:
+            beyond = beyond or pawn > EDGE or pawn < -EDGE
+        return beyond
+
+    def outcome(self) -> Outcome:
+        winners = best(tuple([float(pawn) for pawn in self.pawns]))
+        alone = len(winners) == 1
+        chips = tuple([1.0 if alone and seat in winners else 0.0 for seat in range(int(self.seats))])
+        return Outcome(chips, winners, SCORING if alone else TIED)
+
+    # 7 End of the match
+
+    def match_over(self, sheet: Sheet) -> bool:
+        return max(sheet.totals) == self.options.chips
+
+
+def gain(bids: vec[i64], seat: i64) -> i64:
+    """What one bid brings: the prize for the highest, a loss for the second, double for the third."""
+    own = bids[seat]
+    equal: i64 = 0
+    crowd: i64 = 0  # of the largest group of equal bids
+    better: i64 = 0
+    for other in bids:
+        same: i64 = 0
+        for another in bids:
+            same += i64(another == other)
+        crowd = same if same > crowd else crowd
+        equal += i64(other == own)
+        better += i64(other > own)
+    if crowd >= 3:
+        return 0
+    if better == 0:
+        return PRIZE - own if equal == 1 else PRIZE // 2 - own
+    if better == 1:
+        return -own
+    return 2 * own if better == 2 else 0
+
+
+GAME: Final = Game(
+    "dritter_mann",
+    DritterMann,
+    pack=PARADOX,
+    players=range(4, 5),
+    age=10,
+    minutes=30,
+    level="medium",
+    common=COMMON,
+    each=EACH,
+    moves=MOVES,
+    notes=NOTES,
+    options=Options,
+)

@@ -1,0 +1,1 @@
+"""Der Freund zur Linken."""
