@@ -1,10 +1,12 @@
 """The catalogue: every folder under games/ is a game, and so is every entry point `reihum.games`."""
 
+import warnings
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pkgutil import iter_modules
 
 from reihum import games
@@ -47,11 +49,20 @@ class Entry:
 
 @cache
 def catalogue() -> dict[str, Entry]:
-    """All games by their id."""
-    packages = [f"{games.__name__}.{folder.name}" for folder in iter_modules(games.__path__) if folder.ispkg]
-    packages += [point.value for point in entry_points(group="reihum.games")]
-    entries = [Entry(import_module(f"{package}.rules").GAME, package) for package in packages]
+    """All games by their id. A package of somebody else's that can't be loaded is left out with a warning."""
+    folders = [f"{games.__name__}.{folder.name}" for folder in iter_modules(games.__path__) if folder.ispkg]
+    entries = [load(package) for package in folders if find_spec(f"{package}.rules")]
+    for point in entry_points(group="reihum.games"):
+        try:
+            entries.append(load(point.value))
+        except Exception as problem:
+            warnings.warn(f"the game '{point.name}' can't be loaded from {point.value}: {problem}", stacklevel=2)
     return {entry.id: entry for entry in sorted(entries, key=lambda entry: entry.id)}
+
+
+def load(package: str) -> Entry:
+    """The game of one package."""
+    return Entry(import_module(f"{package}.rules").GAME, package)
 
 
 def find(name: str) -> Entry:
