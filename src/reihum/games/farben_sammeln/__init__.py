@@ -1,0 +1,1 @@
+"""Farben sammeln."""
