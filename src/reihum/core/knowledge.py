@@ -111,6 +111,35 @@ class WatchedTable(Table):
                     self.may[self.row(seat, other) + word] |= kept
             self.may[self.row(seat, zone) + word] |= hidden[word]
 
+    def give_by_place(self, card: Card, source: i64, target: i64) -> None:
+        """Move a card from one face-down pile to another where all follow which place it leaves and which it takes.
+
+        For piles in which everybody knows the cards that are not loose: such a card stays known, a loose one may be any
+        of those that nobody knows.
+        """
+        loose = self.is_loose(card, source)
+        tracking = self.tracking
+        self.tracking = False
+        self.give(card, source, target)
+        self.tracking = tracking
+        if loose:
+            self.loosen(card, target)
+            if tracking:
+                self.blend(source, target)
+        else:
+            self.tell(card, target)
+        if tracking:
+            self.watch_emptied(source)
+
+    def blend(self, source: i64, target: i64) -> None:
+        """Any loose card that may have lain in one pile may now lie in the other."""
+        for word in range(self.words):
+            place = source * self.words + word
+            known = self.lie[place] & ~self.loose[place]
+            for seat in range(self.seats):
+                self.may[self.row(seat, target) + word] |= self.may[self.row(seat, source) + word] & ~known
+            self.may[self.row(self.seats, target) + word] &= self.may[self.row(self.seats, source) + word]
+
     # Asking
 
     def knowledge(self, seat: i64) -> vec[i64]:

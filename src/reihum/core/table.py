@@ -238,6 +238,14 @@ class Table:
         self.order[above] = self.order[card]
         self.order[card] = NO_CARD
 
+    def is_loose(self, card: Card, pile: i64) -> bool:
+        """Has nobody followed this card to its place in the pile?"""
+        return self.loose[pile * self.words + self.pack.word[card]] & self.pack.bit[card] != 0
+
+    def loosen(self, card: Card, pile: i64) -> None:
+        """Nobody can tell this card from the other loose ones of the pile."""
+        self.loose[pile * self.words + self.pack.word[card]] |= self.pack.bit[card]
+
     def stack(self, pile: i64, cards: vec[i64]) -> None:
         """Pile these cards up, the last on top."""
         self.order[self.pack.size + pile] = NO_CARD
