@@ -87,6 +87,16 @@ def ranks(pack: Pack) -> Sets:
     return Sets(pack, len(pack.ranks), lambda rank, card: bool(pack.rank[card] == rank))
 
 
+def colour_pairs(pack: Pack) -> list[str]:
+    """Any two colours, such as red-blue: the choices of an option."""
+    return [f"{one}-{other}" for i, one in enumerate(pack.colours) for other in pack.colours[i + 1 :]]
+
+
+def without(pack: Pack, missing: str) -> list[int]:
+    """The cards of all colours but those missing, such as red-blue."""
+    return [card for card in pack.cards() if pack.colours[pack.colour[card]] not in missing.split("-")]
+
+
 def count(word: Word) -> i64:
     """How many cards a word holds."""
     found: i64 = 0

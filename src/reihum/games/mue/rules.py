@@ -1,0 +1,269 @@
+"""Mü: bid by laying cards open, name the trumps, and win the points you promised with a partner."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reihum.core.cards import MUE, NO_CARD, Card, filled, without
+from reihum.core.game import Game
+from reihum.core.notes import NOTHING
+from reihum.core.round import Round
+from reihum.core.rule import HAVE, NOT_NOW, Rule
+from reihum.core.sheet import Line, Outcome, Sheet, best
+from reihum.core.tricks import ANY, can_follow, follows, to_play
+from reihum.core.tricks import MUE_TRUMPS as TRUMPS
+from reihum.core.zones import Layout
+from reihum.games.mue.auction import LAY_OR_PASS, LIMIT, Auction, chief_of, vice_of
+from reihum.games.mue.material import (
+    BID,
+    BIDDING,
+    BOX,
+    CHOOSING,
+    COMMON,
+    DONE,
+    EACH,
+    MOVES,
+    NAMING_CHIEF,
+    NAMING_VICE,
+    NOTES,
+    PARTNER,
+    PLAYING,
+    STOCK,
+    TRICK,
+    TRUMP,
+    Options,
+    bid,
+    hand,
+    won,
+)
+from reihum.games.mue.scoring import bonus, eklat, goal, height_reached, in_tricks
+
+# 1 Material: in material.py
+
+__all__ = ["GAME", "LAY_OR_PASS", "LIMIT", "Mue", "Options"]
+
+LIES_IN_FRONT: Final = Rule("trump")
+VICE_NAMES: Final = Rule("vice-trump")
+NO_REPEAT: Final = Rule("chief-trump")
+NOT_THE_VICE: Final = Rule("partner")
+FOLLOW: Final = Rule("follow")
+EKLAT: Final = Rule("eklat")
+WON: Final = Rule("won")
+LOST: Final = Rule("lost")
+
+
+class Mue(Auction):
+    def __init__(self, layout: Layout, options: Options) -> None:
+        super().__init__(layout)
+        self.options = options
+        self.chief: i64 = NOTHING
+        self.vice: i64 = NOTHING
+        self.partner: i64 = NOTHING
+        self.height: i64 = 0  # the cards laid by the chief
+        self.chief_trump: i64 = NOTHING
+        self.vice_trump: i64 = NOTHING
+        self.led: i64 = NOTHING  # the suit to follow
+        self.played: i64 = 0  # cards in the trick
+        self.best: i64 = NO_CARD  # the card that takes the trick so far,
+        self.taker: i64 = NOTHING  # and who laid it
+
+    def twin(self) -> Round:
+        twin = Mue(self.layout, self.options)
+        twin.task = self.task
+        twin.limit = self.limit
+        twin.laid = self.laid
+        twin.passes = self.passes
+        twin.challenger = self.challenger
+        twin.chief = self.chief
+        twin.vice = self.vice
+        twin.partner = self.partner
+        twin.height = self.height
+        twin.chief_trump = self.chief_trump
+        twin.vice_trump = self.vice_trump
+        twin.led = self.led
+        twin.played = self.played
+        twin.best = self.best
+        twin.taker = self.taker
+        return twin
+
+    # 2 Deal
+
+    def start(self, past: Sheet) -> None:
+        cards = without(MUE, self.options.without) if self.seats == 3 else MUE.cards()
+        self.lay_out(BOX, STOCK, cards)
+        self.deal(STOCK, hand(0), len(EACH), len(cards) // self.seats)
+        self.let(self.dealer)
+
+    # What may be done, and what it does
+
+    def moves(self, seat: i64) -> vec[i64]:
+        if self.task == PLAYING:
+            return to_play(self, TRUMPS.of_suit, self.to_follow(), hand(seat), bid(seat))
+        if self.task == BIDDING:
+            return self.bids(seat)
+        found = vec[i64](capacity=16)
+        for move in range(TRUMP, i64(len(MOVES.list))):
+            if self.why_not(seat, move) is None:
+                found = append(found, move)
+        return found
+
+    def why_not(self, seat: i64, move: i64) -> Rule | None:
+        if self.task == BIDDING:
+            return self.why_not_bid(seat, move)
+        if self.task == PLAYING:
+            return self.why_not_play(seat, move)
+        if self.task == CHOOSING:
+            return self.why_not_choose(move - PARTNER)
+        return self.why_not_name(seat, move - TRUMP)
+
+    def play(self, seat: i64, move: i64) -> None:
+        if self.task == PLAYING:
+            self.lay(seat, move)
+        elif self.task == CHOOSING:
+            self.choose(move - PARTNER)
+        elif self.task != BIDDING:
+            self.name(move - TRUMP)
+        elif move < DONE:
+            self.lay_open(seat, move - BID)
+        elif self.end_bid(seat):
+            self.end_auction()
+
+    # 4 Chief and vice (the auction itself is in auction.py)
+
+    def end_auction(self) -> None:
+        self.chief = chief_of(self)
+        if self.chief == NOTHING:
+            self.end()
+            return
+        self.height = self.count(bid(self.chief))
+        self.vice = vice_of(self, self.chief)
+        if self.vice == NOTHING:
+            self.vice_trump = TRUMPS.none
+            self.task = NAMING_CHIEF
+            self.let(self.chief)
+        else:
+            self.task = NAMING_VICE
+            self.let(self.vice)
+
+    # 5 Trump
+
+    def why_not_name(self, seat: i64, kind: i64) -> Rule | None:
+        if kind < 0 or kind > TRUMPS.none:
+            return NOT_NOW
+        if kind == TRUMPS.none:
+            return None if seat == self.chief else VICE_NAMES
+        if not self.any_of(TRUMPS.of_kind, kind, bid(seat)):
+            return LIES_IN_FRONT
+        return NO_REPEAT if kind == self.vice_trump and not self.options.repeat_trump else None
+
+    def name(self, kind: i64) -> None:
+        if self.task == NAMING_VICE:
+            self.vice_trump = kind
+            self.task = NAMING_CHIEF
+        else:
+            self.chief_trump = kind
+            self.task = CHOOSING if self.seats > 3 else PLAYING
+        self.let(self.chief)
+
+    # 6 The chief's team
+
+    def why_not_choose(self, seat: i64) -> Rule | None:
+        if seat < 0 or seat >= self.seats:
+            return NOT_NOW
+        return NOT_THE_VICE if seat == self.chief or seat == self.vice else None
+
+    def choose(self, seat: i64) -> None:
+        self.partner = seat
+        self.task = PLAYING
+
+    # 7 Play
+
+    def to_follow(self) -> i64:
+        return ANY if self.played == 0 else TRUMPS.cards_of(self.chief_trump, self.vice_trump, self.led)
+
+    def why_not_play(self, seat: i64, card: i64) -> Rule | None:
+        if card >= BID:
+            return NOT_NOW
+        if not self.lies(card, hand(seat)) and not self.lies(card, bid(seat)):
+            return HAVE
+        which = self.to_follow()
+        if which == ANY or follows(self, TRUMPS.of_suit, which, card):
+            return None
+        return FOLLOW if can_follow(self, TRUMPS.of_suit, which, hand(seat), bid(seat)) else None
+
+    def lay(self, seat: i64, card: Card) -> None:
+        self.give(card, hand(seat) if self.lies(card, hand(seat)) else bid(seat), TRICK)
+        suit = TRUMPS.suit_of(self.chief_trump, self.vice_trump, card)
+        if self.played == 0:
+            self.led = suit
+        elif suit != self.led:
+            self.rule_out(TRUMPS.of_suit, self.to_follow(), hand(seat))
+        if self.played == 0 or TRUMPS.beats(self.chief_trump, self.vice_trump, card, self.best):
+            self.best = card
+            self.taker = seat
+        self.played += 1
+        self.let(self.after(seat))
+        if self.played == self.seats:
+            self.end_trick(self.taker)
+
+    def end_trick(self, taker: i64) -> None:
+        self.give_all(TRICK, won(taker))
+        self.played = 0
+        self.led = NOTHING
+        self.best = NO_CARD
+        self.let(taker)
+        if self.is_empty(hand(taker)) and self.is_empty(bid(taker)):
+            self.end()
+
+    # 8 Scoring
+
+    def outcome(self) -> Outcome:
+        if self.chief == NOTHING:
+            return self.result(EKLAT, [Line("eklat", points(eklat(self, self.challenger)))])
+        tricks = vec[i64]([in_tricks(self, seat) for seat in range(self.seats)])
+        team = tricks[self.chief] + (tricks[self.partner] if self.partner != NOTHING else 0)
+        if team >= goal(self.seats, self.height):
+            gain = bonus(self.height, self.chief_trump)
+            return self.result(WON, [Line("tricks", points(tricks)), Line("bonus", self.shares(gain, gain, 0))])
+        missing = self.height - height_reached(self.seats, team)
+        return self.result(
+            LOST, [Line("tricks", points(tricks)), Line("lost", self.shares(-10 * missing, 0, 5 * missing))]
+        )
+
+    def shares(self, chief: i64, partner: i64, opponent: i64) -> tuple[float, ...]:
+        found = filled(self.seats, opponent)
+        found[self.chief] = chief
+        if self.partner != NOTHING:
+            found[self.partner] = partner
+        return points(found)
+
+    def result(self, rule: Rule, lines: list[Line]) -> Outcome:
+        totals = tuple([sum([line.points[seat] for line in lines]) for seat in range(self.seats)])
+        return Outcome(totals, best(totals), rule, tuple(lines))
+
+    # 9 End of the match
+
+    def match_over(self, sheet: Sheet) -> bool:
+        return max(sheet.totals) > self.options.until
+
+
+def points(numbers: vec[i64]) -> tuple[float, ...]:
+    return tuple([float(number) for number in numbers])
+
+
+GAME: Final = Game(
+    "mue",
+    Mue,
+    pack=MUE,
+    players=range(3, 7),
+    age=12,
+    minutes=60,
+    level="hard",
+    common=COMMON,
+    each=EACH,
+    moves=MOVES,
+    notes=NOTES,
+    options=Options,
+    best_with=(5, 4),
+)
