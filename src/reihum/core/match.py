@@ -53,13 +53,14 @@ class Match:
         entries: list[Entry] = []
         before = trial.now
         trial.recording = self.watched
-        trial.events = trial.events[:0]
         for move in moves:
             trial.now = at
             rule = trial.forbidden(seat, move)
             if rule is not None:
                 trial.now = before
                 raise IllegalMove(seat, texts[move], rule)
+            if not entries:
+                trial.events = trial.events[:0]
             chosen = first_twin(trial, seat, move)
             trial.play(seat, chosen)
             entries.append(Entry(len(self.sheet.outcomes), seat, chosen, at))
