@@ -1,0 +1,1 @@
+"""Schnipp Schnapp."""
