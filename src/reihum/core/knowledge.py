@@ -111,6 +111,15 @@ class WatchedTable(Table):
                     self.may[self.row(seat, other) + word] |= kept
             self.may[self.row(seat, zone) + word] |= hidden[word]
 
+    def give_untracked(self, card: Card, source: i64, target: i64) -> None:
+        """Move a card from which nobody concludes anything: what they do learn is said apart."""
+        tracking = self.tracking
+        self.tracking = False
+        self.give(card, source, target)
+        self.tracking = tracking
+        if tracking:
+            self.watch_emptied(source)
+
     def give_by_place(self, card: Card, source: i64, target: i64) -> None:
         """Move a card from one face-down pile to another where all follow which place it leaves and which it takes.
 
@@ -118,18 +127,13 @@ class WatchedTable(Table):
         of those that nobody knows.
         """
         loose = self.is_loose(card, source)
-        tracking = self.tracking
-        self.tracking = False
-        self.give(card, source, target)
-        self.tracking = tracking
+        if loose and self.tracking:
+            self.blend(source, target)
+        self.give_untracked(card, source, target)
         if loose:
             self.loosen(card, target)
-            if tracking:
-                self.blend(source, target)
         else:
             self.tell(card, target)
-        if tracking:
-            self.watch_emptied(source)
 
     def blend(self, source: i64, target: i64) -> None:
         """Any loose card that may have lain in one pile may now lie in the other."""
