@@ -1,23 +1,50 @@
 """Cards, moves, positions and records as text; docs/notation.md explains the grammar with examples."""
 
-from reihum.catalogue import find
-from reihum.core.example import run
+from typing import Final
+
+from reihum import catalogue
+from reihum.core import example
+from reihum.core import position as positions
+from reihum.core.errors import UnknownGame
 from reihum.core.game import Game
 from reihum.core.notation import lines, sections
-from reihum.core.position import read_position
 from reihum.core.round import Round
 
+SEED: Final = 1  # of the unknown cards in a position
+BAR: Final = " | "
 
-def game_of(name: str) -> Game:
+
+def game_named(name: str) -> Game:
     """A game of the catalogue; UnknownGame says which there are."""
-    return find(name).game
+    return catalogue.find(name).game
 
 
-def position(text: str, seed: int = 1) -> Round:
+def game_of(round: Round) -> Game:
+    """The game that a round is of."""
+    for entry in catalogue.catalogue().values():
+        if entry.game.layouts.get(int(round.seats)) is round.layout:
+            return entry.game
+    raise UnknownGame("this round is of no game in the catalogue")
+
+
+# Positions
+
+
+def position(text: str, seed: int = SEED) -> Round:
     """The round that a text sets up; unknown cards are dealt at random by the seed."""
-    return read_position(sections(lines(text)), game_of, seed)
+    return positions.read_position(sections(lines(text)), game_named, seed)
 
 
-def run_example(text: str, seed: int = 1) -> Round:
+def written(round: Round, separator: str = BAR) -> str:
+    """A position complete with all that is hidden: `position` makes the same round of it."""
+    return separator.join(positions.written(round, game_of(round)))
+
+
+def written_view(round: Round, seat: int, separator: str = BAR) -> str:
+    """A position as one seat knows it, or a spectator (-1): it can be shared without giving a secret away."""
+    return separator.join(positions.written_view(round, game_of(round), seat))
+
+
+def run_example(text: str, seed: int = SEED) -> Round:
     """Run a script: a position, then moves, refusals and expectations. BadNotation says which line went wrong."""
-    return run(text, game_of, seed)
+    return example.run(text, game_named, seed)

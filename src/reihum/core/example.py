@@ -13,14 +13,31 @@ from typing import Final
 
 from reihum.core.cards import TWIN_MARK
 from reihum.core.game import Game
-from reihum.core.notation import ALL, NONE, UNKNOWN, Token, bad, end_of, lines, number, parts, sections
-from reihum.core.notes import note_text
-from reihum.core.position import CLOCK, MOST, read_position
+from reihum.core.notation import (
+    ALL,
+    CLOCK,
+    MOST,
+    NONE,
+    UNKNOWN,
+    Token,
+    bad,
+    lines,
+    moves_like,
+    next_of,
+    number,
+    points_text,
+    seat,
+    sections,
+    tail,
+)
+from reihum.core.position import read_position
 from reihum.core.round import Round
+from reihum.core.settings import note_words, turn_words
 
 HOLDS: Final = ">"
 POINTS: Final = "="
 REFUSED: Final = "!"
+AT: Final = "@"
 
 
 def run(text: str, find: Callable[[str], Game], seed: int = 1) -> Round:
@@ -36,14 +53,13 @@ def run(text: str, find: Callable[[str], Game], seed: int = 1) -> Round:
 
 
 def is_step(text: str) -> bool:
-    return text[:1] in (HOLDS, POINTS) or text[:1].isdigit() or text == CLOCK
+    return text in (HOLDS, POINTS, CLOCK) or text[0].isdigit()
 
 
 def step(round: Round, line: list[Token]) -> None:
-    head = line[0]
-    if head.text == HOLDS:
-        expect(round, line[1:], head)
-    elif head.text == POINTS:
+    if line[0].text == HOLDS:
+        expect(round, line)
+    elif line[0].text == POINTS:
         expect_points(round, line)
     else:
         act(round, line)
@@ -54,139 +70,110 @@ def step(round: Round, line: list[Token]) -> None:
 
 def act(round: Round, line: list[Token]) -> None:
     """SEAT MOVE, perhaps @TIME, perhaps ! and the rule that refuses it."""
-    seats = int(round.seats)
-    seat = seats if line[0].text == CLOCK else number(line[0], "a seat", 0, seats - 1)
-    texts = [token.text for token in line]
+    actor = seat(line[0], int(round.seats), or_clock=True)
     refusal = ""
-    if REFUSED in texts:
-        place = texts.index(REFUSED)
-        if place + 2 != len(line):
-            raise bad("expected one rule after !", line[place])
-        refusal = texts[place + 1]
-        line = line[:place]
-    at = 0
-    if len(line) > 1 and line[-1].text.startswith("@"):
-        last = line[-1]
-        at = number(Token(last.text[1:], last.line, last.column + 1), "a number of milliseconds", 0, MOST)
-        line = line[:-1]
-    if len(line) < 2:
-        raise bad("expected a move", end_of(line))
-    moves = moves_like(round, line[1:])
-    rules = [round.forbidden(seat, move) for move in moves]
-    reasons = [rule.anchor for rule in rules if rule is not None]
-    if refusal:
-        if len(reasons) < len(rules):
-            raise bad(f"expected that '{refusal}' refuses this move, but it is legal", line[1])
-        if refusal not in reasons:
-            raise bad(f"expected that '{refusal}' refuses this move, but '{reasons[0]}' does", line[1])
-        return
-    legal = [move for move, rule in zip(moves, rules) if rule is None]
-    if not legal:
-        raise bad(f"seat {line[0].text} may not do this: '{reasons[0]}' forbids it", line[1])
+    if len(line) > 2 and line[-2].text == REFUSED:
+        refusal = line[-1].text
+        line = line[:-2]
+    line, at = without_time(line)
+    moves = moves_of(round, line)
+    before = round.now
     round.now = at
-    round.play(seat, legal[0])
-
-
-def moves_like(round: Round, tokens: list[Token]) -> list[int]:
-    """The moves a text can mean: without twin mark either twin."""
-    text = " ".join([token.text for token in tokens])
-    numbered = round.numbered
-    if TWIN_MARK in text:
-        found = [numbered.numbers[text]] if text in numbered.numbers else []
+    rules = [round.forbidden(actor, move) for move in moves]
+    legal = [move for move, rule in zip(moves, rules) if rule is None]
+    reasons = [rule.anchor for rule in reversed(rules) if rule is not None]  # a twin that one has not says little
+    if refusal and (legal or refusal not in reasons):
+        found = "it is legal" if legal else f"'{reasons[0]}' does"
+        raise bad(f"expected that '{refusal}' refuses this move, but {found}", line[1])
+    if not refusal and not legal:
+        raise bad(f"'{line[0].text}' may not do this: '{reasons[0]}' forbids it", line[1])
+    if refusal:
+        round.now = before
     else:
-        found = [move for move, other in enumerate(numbered.texts) if other.replace(TWIN_MARK, "") == text]
+        round.play(actor, legal[0])
+
+
+def without_time(line: list[Token]) -> tuple[list[Token], int]:
+    """A move and its time in milliseconds, @350; 0 if there is none."""
+    last = line[-1]
+    if not last.text.startswith(AT):
+        return line, 0
+    return line[:-1], number(tail(last, 1), "a number of milliseconds", 0, MOST)
+
+
+def moves_of(round: Round, line: list[Token]) -> list[int]:
+    """The moves that the text after the seat can mean."""
+    first = next_of(line, 1, "a move")
+    text = " ".join([token.text for token in line[1:]])
+    found = moves_like(text, round.numbered)
     if not found:
-        raise bad(f"this game has no move '{text}'", tokens[0])
+        raise bad(f"this game has no move '{text}'", first)
     return found
 
 
 # Expectations
 
 
-def expect(round: Round, line: list[Token], head: Token) -> None:
-    if not line:
-        raise bad("expected a zone, a note, 'turn' or 'dealer'", end_of([head]))
-    name = line[0].text
-    tokens = line[1:]
-    fields = {note.field: note for note in round.notes}
-    if name in round.layout.numbers:
-        expect_cards(round, round.layout.numbers[name], line[0], tokens)
-        return
-    if name in fields:
-        note = fields[name]
-        value = getattr(round, name)
-        found = [note_text(note, int(each), round.pack) for each in (value if note.listed else [value])]
-    elif name == "turn":
+def expect(round: Round, line: list[Token]) -> None:
+    name = next_of(line, 1, "a zone, a note, 'turn' or 'dealer'")
+    expected = [token.text for token in line[2:]]
+    notes = {note.field: note for note in round.notes}
+    good = False
+    if name.text in round.layout.numbers:
+        zone = round.layout.numbers[name.text]
+        ordered = round.layout.pile[zone] != 0
+        found = [round.pack.codes[card] for card in (round.pile(zone) if ordered else round.cards(zone))]
+        good = lie_there(line[2:], found, ordered, int(round.pack.size))
+    elif name.text in notes:
+        found = note_words(round, notes[name.text])
+    elif name.text == "turn":
         found = turn_words(round)
-    elif name == "dealer":
+        good = expected == found[:1]  # how long a race lasts need not be said
+    elif name.text == "dealer":
         found = [str(int(round.dealer))]
     else:
-        raise bad(f"expected a zone, a note, 'turn' or 'dealer', not '{name}'", line[0])
-    expected = [token.text for token in tokens]
-    if name == "turn" and len(expected) == 1:
-        found = found[:1]
-    if expected != found:
-        raise bad(f"expected {name} {' '.join(expected)}, but it is {' '.join(found)}", line[0])
+        raise bad(f"expected a zone, a note, 'turn' or 'dealer', not '{name.text}'", name)
+    if not good and expected != found:
+        raise bad(f"expected {name.text} {' '.join(expected)}, but it is {' '.join(found) or NONE}", name)
 
 
-def turn_words(round: Round) -> list[str]:
-    """The turn as it is written: 0, or 0,1 secret, or 0,1,clock race 3000."""
-    turn = round.turn()
-    names = [CLOCK if seat == int(round.seats) else str(seat) for seat in turn.seats]
-    found = [",".join(names) if names else NONE]
-    if turn.mode.name != "ALONE":
-        found.append(turn.mode.name.lower())
-    if turn.milliseconds:
-        found.append(str(turn.milliseconds))
-    return found
-
-
-def expect_cards(round: Round, zone: int, name: Token, tokens: list[Token]) -> None:
-    """The cards of a zone; of a pile from the top. ? is any card, a code without mark either twin."""
-    ordered = round.layout.pile[zone] != 0
-    codes = [round.pack.codes[card] for card in (round.pile(zone) if ordered else round.cards(zone))]
+def lie_there(tokens: list[Token], codes: list[str], ordered: bool, most: int) -> bool:
+    """Are these the cards, of a pile from the top? ? is any card, a code without mark either twin."""
     expected: list[str] = []
     rest = False
     for token in tokens:
-        many = parts(token, ALL)
         if token.text == UNKNOWN + ALL:
             rest = True
-        elif many[0].text == UNKNOWN and len(many) == 2:
-            expected += [UNKNOWN] * number(many[1], "a number of cards", 0, int(round.pack.size))
+        elif token.text.startswith(UNKNOWN + ALL):
+            expected += [UNKNOWN] * number(tail(token, 2), "a number of cards", 0, most)
         elif token.text != NONE:
             expected.append(token.text)
-    good = len(expected) <= len(codes) if rest else len(expected) == len(codes)
-    if good and ordered:
-        good = all(same_card(one, other) for one, other in zip(expected, codes))
-    elif good:
-        left = codes[:]
-        for one in sorted(expected, key=vagueness):
-            like = [other for other in left if same_card(one, other)]
-            good = good and len(like) > 0
-            if like:
-                left.remove(like[0])
-    if not good:
-        found = " ".join(codes) if codes else NONE
-        raise bad(f"expected {name.text} {' '.join([token.text for token in tokens])}, but it is {found}", name)
+    if len(expected) > len(codes) or (len(expected) < len(codes) and not rest):
+        return False
+    if ordered:
+        return all(is_like(code, other) for code, other in zip(expected, codes))
+    left = codes[:]
+    for code in sorted(expected, key=vagueness):
+        like = [other for other in left if is_like(code, other)]
+        if not like:
+            return False
+        left.remove(like[0])
+    return True
 
 
-def same_card(expected: str, code: str) -> bool:
+def is_like(expected: str, code: str) -> bool:
     return expected in (UNKNOWN, code, code.rstrip(TWIN_MARK))
 
 
 def vagueness(code: str) -> int:
+    """So that the exact ones find their card first."""
     return 2 if code == UNKNOWN else 0 if code.endswith(TWIN_MARK) else 1
 
 
 def expect_points(round: Round, line: list[Token]) -> None:
     if not round.is_over():
         raise bad("expected the end of the round, but it goes on", line[0])
-    found = [points_text(number) for number in round.outcome().points]
-    expected = [token.text for token in line[1:]]
+    found = points_text(round.outcome().points)
+    expected = " ".join([token.text for token in line[1:]])
     if expected != found:
-        raise bad(f"expected the points {' '.join(expected)}, but they are {' '.join(found)}", line[0])
-
-
-def points_text(points: float) -> str:
-    """Points without a needless fraction."""
-    return str(int(points)) if points == int(points) else str(points)
+        raise bad(f"expected the points {expected}, but they are {found}", line[0])

@@ -1,4 +1,4 @@
-"""What seats know, as text: only where it differs from what anybody would think who has just sat down.
+"""What the seats know, as text: only where it differs from what somebody would think who has just sat down.
 
 Such a newcomer knows the cards he sees, thinks any other card of the table in any zone he does not see into, and has
 followed the order of the piles that lie open, of no other. So a position written by hand needs none of these sections:
@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 from reihum.core.cards import filled
 from reihum.core.knowledge import WatchedTable
-from reihum.core.notation import ALL, NONE, Token, bad, card_set, name_text, next_of, number, parts, set_text
+from reihum.core.notation import ALL, NONE, Token, bad, card_set, next_of, number, parts, seat, set_text, tail
 from reihum.core.zones import Layout
 
 KNOWS: Final = "knows"
@@ -34,9 +34,16 @@ class Fact(NamedTuple):
     source: Token
 
 
+def is_fact(token: Token) -> bool:
+    return token.text in FACTS or token.text.startswith(KNOWS + ".")
+
+
+# Zones, places, sets
+
+
 def zone_of(token: Token, layout: Layout) -> int:
     if token.text not in layout.numbers:
-        raise bad(f"no zone '{token.text}'; there is {name_text(layout.names)}", token)
+        raise bad(f"no zone '{token.text}'; there is {', '.join(layout.names)}", token)
     return layout.numbers[token.text]
 
 
@@ -47,36 +54,35 @@ def zones_of(token: Token, layout: Layout) -> list[int]:
     return [zone_of(part, layout) for part in parts(token)]
 
 
-def places(tokens: list[Token], size: int) -> set[int]:
-    """Places of a pile, such as 1 3-7; - is none, * all."""
+def places_of(tokens: list[Token], size: int) -> set[int]:
+    """Places of a pile, such as 1 3-7; - is none, * all. They count from 1, the set from 0."""
     if len(tokens) == 1 and tokens[0].text in (ALL, NONE):
         return set(range(size)) if tokens[0].text == ALL else set()
     found: set[int] = set()
     for token in tokens:
         ends = [number(part, "a place", 1, size) for part in parts(token, "-")]
-        if len(ends) > 2:
+        if len(ends) > 2 or ends[0] > ends[-1]:
             raise bad("expected a range of places such as 3-7", token)
         found.update(range(ends[0] - 1, ends[-1]))
     return found
 
 
-def place_text(found: list[int], size: int) -> str:
-    """The inverse of `places`; the list is in order."""
-    if len(found) in (0, size):
-        return ALL if found else NONE
+def place_text(places: list[int], size: int) -> str:
+    """The inverse of `places_of`; the list is in order."""
+    if len(places) in (0, size):
+        return ALL if places else NONE
     ranges: list[str] = []
-    first = found[0]
-    for i, place in enumerate(found):
-        if i + 1 == len(found) or found[i + 1] != place + 1:
+    first = places[0]
+    for place, after in zip(places, [*places[1:], size + 1]):
+        if after != place + 1:
             ranges.append(str(first + 1) if first == place else f"{first + 1}-{place + 1}")
-            if i + 1 < len(found):
-                first = found[i + 1]
+            first = after
     return " ".join(ranges)
 
 
 def open_to_all(layout: Layout, zone: int) -> bool:
     """Does everybody know the cards of this zone?"""
-    return all(layout.knows(seat, zone) for seat in range(layout.seats))
+    return all(layout.knows(each, zone) for each in range(layout.seats))
 
 
 def hidden_from(table: WatchedTable, seat: int) -> list[int]:
@@ -89,10 +95,14 @@ def hidden_from(table: WatchedTable, seat: int) -> list[int]:
     ]
 
 
-def members(words: vec[i64], first: int, table: WatchedTable) -> set[int]:
-    """The cards of a set that begins at a word of a table of sets."""
+def members(words: vec[i64], first: i64, table: WatchedTable) -> set[int]:
+    """The cards of one set in a table of sets; it begins at this word."""
     pack = table.pack
     return {card for card in pack.cards() if words[first + pack.word[card]] & pack.bit[card] != 0}
+
+
+def add_to(words: vec[i64], first: i64, card: i64, table: WatchedTable) -> None:
+    words[first + table.pack.word[card]] |= table.pack.bit[card]
 
 
 @final
@@ -102,102 +112,107 @@ class Facts:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.known: dict[tuple[int, int], Fact] = {}  # by seat and card
-        self.ruled_out: dict[int, set[int]] = {}  # by zone
+        self.ruled_out: dict[tuple[int, int], Token] = {}  # zone and card
         self.loose: dict[int, list[Token]] = {}  # by zone
 
     def read(self, section: list[Token]) -> None:
-        kind = parts(section[0], ".")
-        if kind[0].text == KNOWS:
-            self.read_knows(section)
-        else:
+        name = section[0].text
+        if name == WITHOUT:
             zone = zone_of(next_of(section, 1, "a zone"), self.layout)
-            rest = section[2:] if len(section) > 2 else [next_of(section, 2, "cards or places")]
-            if kind[0].text == WITHOUT:
-                self.ruled_out.setdefault(zone, set()).update(card_set(rest, self.layout.pack))
-            elif self.layout.pile[zone] != 0:
-                self.loose[zone] = rest
-            else:
-                raise bad(f"{self.layout.names[zone]} is no pile: its cards have no order", section[1])
+            next_of(section, 2, "the cards that do not lie there")
+            for card in card_set(section[2:], self.layout.pack):
+                self.ruled_out[(zone, card)] = section[0]
+        elif name == LOOSE:
+            zone = zone_of(next_of(section, 1, "a pile"), self.layout)
+            if self.layout.pile[zone] == 0:
+                raise bad(f"'{section[1].text}' is no pile: its cards have no order", section[1])
+            next_of(section, 2, "places such as 3-7")
+            self.loose[zone] = section[2:]
+        else:
+            self.read_knows(section)
 
     def read_knows(self, section: list[Token]) -> None:
         seats = list(range(int(self.layout.seats)))
-        name = section[0]
-        if name.text != KNOWS:
-            listed = Token(name.text[len(KNOWS) + 1 :], name.line, name.column + len(KNOWS) + 1)
-            seats = [number(part, "a seat", 0, len(seats) - 1) for part in parts(listed)]
-        place = 1
-        inverse = next_of(section, place, "the zones where cards may lie").text == NOT
-        if inverse:
-            place = 2
+        if section[0].text != KNOWS:
+            seats = [seat(part, len(seats)) for part in parts(tail(section[0], len(KNOWS) + 1))]
+        inverse = len(section) > 1 and section[1].text == NOT
+        place = 2 if inverse else 1
         zones = zones_of(next_of(section, place, "the zones where cards may lie"), self.layout)
         if inverse:
             zones = [zone for zone in range(int(self.layout.size)) if zone not in zones]
         next_of(section, place + 1, "cards")
         for card in card_set(section[place + 1 :], self.layout.pack):
-            for seat in seats:
-                self.known[(seat, card)] = Fact(zones, section[0])
+            for each in seats:
+                self.known[(each, card)] = Fact(zones, section[0])
+
+    # For cards that the text does not place
+
+    def names(self, card: int) -> bool:
+        """Does somebody know that this card lies on the table?"""
+        return any(other == card for _, other in self.known)
 
     def may_lie(self, card: int, zone: int) -> bool:
-        """Can a card that the text does not place lie in this zone, by all that is said?"""
-        if card in self.ruled_out.get(zone, set()):
+        """Can it lie in this zone, by all that is said?"""
+        if (zone, card) in self.ruled_out:
             return False
         return all(zone in fact.zones for (_, other), fact in self.known.items() if other == card)
 
-    # Onto the table
+    # Onto the table, where the cards lie already
 
     def apply(self, table: WatchedTable) -> None:
-        """Fill the tables of knowledge; the cards lie already."""
         table.may = filled((table.seats + 1) * table.layout.size * table.words)
-        for seat in range(int(table.seats)):
-            self.apply_to(table, seat)
-        for zone, those in self.ruled_out.items():
-            row = table.row(table.seats, zone)
-            for card in those:
-                table.may[row + table.pack.word[card]] |= table.pack.bit[card]
+        for each in range(int(table.seats)):
+            self.inform(table, each)
+        for (zone, card), source in self.ruled_out.items():
+            if table.lies(card, zone):
+                raise bad(f"{table.pack.codes[card]} does lie in {table.layout.names[zone]}", source)
+            add_to(table.may, table.row(table.seats, zone), card, table)
         for zone in range(int(table.layout.size)):
             if table.layout.pile[zone] != 0:
                 self.loosen(table, zone)
 
-    def apply_to(self, table: WatchedTable, seat: int) -> None:
+    def inform(self, table: WatchedTable, seat: int) -> None:
         hidden = hidden_from(table, seat)
         for real in hidden:
             for card in table.cards(real):
+                possible = hidden
                 fact = self.known.get((seat, int(card)))
-                possible = hidden if fact is None else [zone for zone in hidden if zone in fact.zones]
-                if fact is not None and real not in possible:
-                    where = f"{table.pack.codes[card]} lies in {table.layout.names[real]}"
-                    raise bad(f"{where}: seat {seat} can't know that it lies elsewhere", fact.source)
+                if fact is not None:
+                    possible = [zone for zone in hidden if zone in fact.zones]
+                    if real not in possible:
+                        where = f"{table.pack.codes[card]} lies in {table.layout.names[real]}"
+                        raise bad(f"{where}; nobody can know that it does not", fact.source)
                 for zone in possible:
-                    table.may[table.row(seat, zone) + table.pack.word[card]] |= table.pack.bit[card]
+                    add_to(table.may, table.row(seat, zone), card, table)
 
     def loosen(self, table: WatchedTable, zone: int) -> None:
         pile = table.pile(zone)
-        usual = set() if open_to_all(table.layout, zone) else set(range(len(pile)))
-        loose = places(self.loose[zone], len(pile)) if zone in self.loose else usual
+        loose = set() if open_to_all(table.layout, zone) else set(range(len(pile)))
+        if zone in self.loose:
+            loose = places_of(self.loose[zone], len(pile))
         for place in loose:
-            card = pile[place]
-            table.loose[zone * table.words + table.pack.word[card]] |= table.pack.bit[card]
+            add_to(table.loose, zone * table.words, pile[place], table)
 
 
 # From the table
+
+
+def without_sections(table: WatchedTable) -> list[str]:
+    found: list[str] = []
+    for zone in range(int(table.layout.size)):
+        those = members(table.may, table.row(table.seats, zone), table)
+        if those:
+            found.append(f"{WITHOUT} {table.layout.names[zone]} {set_text(those, table.pack)}")
+    return found
 
 
 def loose_sections(table: WatchedTable) -> list[str]:
     found: list[str] = []
     for zone in range(int(table.layout.size)):
         if table.layout.pile[zone] != 0 and not table.is_empty(zone):
-            loose = members(table.loose, zone * int(table.words), table)
-            pile = [int(card) for card in table.pile(zone)]
-            text = place_text([place for place, card in enumerate(pile) if card in loose], len(pile))
+            loose = members(table.loose, zone * table.words, table)
+            pile = table.pile(zone)
+            text = place_text([place for place in range(len(pile)) if int(pile[place]) in loose], len(pile))
             if text != (NONE if open_to_all(table.layout, zone) else ALL):
                 found.append(f"{LOOSE} {table.layout.names[zone]} {text}")
-    return found
-
-
-def without_sections(table: WatchedTable) -> list[str]:
-    found: list[str] = []
-    for zone in range(int(table.layout.size)):
-        those = members(table.may, int(table.row(table.seats, zone)), table)
-        if those:
-            found.append(f"{WITHOUT} {table.layout.names[zone]} {set_text(those, table.pack)}")
     return found

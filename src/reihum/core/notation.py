@@ -1,18 +1,24 @@
-"""The grammar that positions, scripts and records share: tokens that know their place, numbers, cards and their sets."""
+"""The grammar that positions, scripts and records share: tokens that know their place, numbers, cards."""
 
+import json
 import re
 from typing import Final, NamedTuple
 
 from reihum.core.cards import TWIN_MARK, Pack
 from reihum.core.errors import BadNotation
+from reihum.core.moves import Moves
 
 ALL: Final = "*"
 NONE: Final = "-"
 UNKNOWN: Final = "?"
 BAR: Final = "|"
 COMMENT: Final = "#"
-TOKEN: Final = re.compile(r"\||[^\s|]+")
-NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
+CLOCK: Final = "clock"
+QUOTE: Final = '"'
+TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\||[^\s|]+')
+NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
+SURROGATE: Final = re.compile("[\ud800-\udfff]")
+MOST: Final = 2**62  # no number of a position is larger
 
 
 class Token(NamedTuple):
@@ -26,6 +32,9 @@ class Token(NamedTuple):
 def bad(message: str, token: Token) -> BadNotation:
     """The error that points at a token."""
     return BadNotation(message, token.line, token.column)
+
+
+# Lines, sections, tokens
 
 
 def lines(text: str) -> list[list[Token]]:
@@ -58,17 +67,18 @@ def sections(text_lines: list[list[Token]]) -> list[list[Token]]:
     return found
 
 
-def end_of(section: list[Token]) -> Token:
-    """The place behind a section, where something is missing."""
-    last = section[-1]
-    return Token("", last.line, last.column + len(last.text) + 1)
-
-
 def next_of(section: list[Token], place: int, expected: str) -> Token:
     """The token at a place of a section; an error says what was expected there."""
     if place < len(section):
         return section[place]
-    raise bad(f"expected {expected}", end_of(section))
+    last = section[-1]
+    raise BadNotation(f"expected {expected}", last.line, last.column + len(last.text) + 1)
+
+
+def end_after(section: list[Token], size: int) -> None:
+    """A section has no more than so many tokens."""
+    if len(section) > size:
+        raise bad(f"expected | or a new line, not '{section[size].text}'", section[size])
 
 
 def parts(token: Token, separator: str = ",") -> list[Token]:
@@ -81,16 +91,56 @@ def parts(token: Token, separator: str = ",") -> list[Token]:
     return found
 
 
+def tail(token: Token, size: int) -> Token:
+    """A token without its first characters."""
+    return Token(token.text[size:], token.line, token.column + size)
+
+
 def number(token: Token, what: str, low: int, high: int) -> int:
     """A number within bounds."""
     value = int(token.text) if NUMBER.fullmatch(token.text) else low - 1
     if value < low or value > high:
-        raise bad(f"expected {what} from {low} to {high}, not '{token.text}'", token)
+        bounds = "" if high == MOST else f" from {low} to {high}"
+        raise bad(f"expected {what}{bounds}, not '{token.text}'", token)
     return value
 
 
-def name_text(names: list[str]) -> str:
-    return ", ".join(names) if names else "none"
+def seat(token: Token, seats: int, or_clock: bool = False) -> int:
+    """The number of a seat; the clock sits behind the last."""
+    if or_clock and token.text == CLOCK:
+        return seats
+    return number(token, "a seat", 0, seats - 1)
+
+
+def points_text(points: tuple[float, ...]) -> str:
+    """The points of all seats, without needless fractions."""
+    return " ".join([str(int(each)) if each == int(each) else repr(each) for each in points])
+
+
+def quoted(text: str) -> str:
+    """Any text as one token."""
+    return SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(text, ensure_ascii=False))
+
+
+def unquoted(token: Token) -> str:
+    """The text of a quoted token."""
+    try:
+        text = json.loads(token.text) if token.text.startswith(QUOTE) else None
+    except ValueError:
+        text = None
+    if not isinstance(text, str):
+        raise bad(f'expected a text in quotes such as "Anna", not {token.text}', token)
+    return text
+
+
+# Moves
+
+
+def moves_like(text: str, moves: Moves) -> list[int]:
+    """The moves that a text can mean: a card without twin mark stands for either twin."""
+    if TWIN_MARK in text:
+        return [moves.numbers[text]] if text in moves.numbers else []
+    return [move for move, other in enumerate(moves.texts) if other.replace(TWIN_MARK, "") == text]
 
 
 # Cards and sets of cards
@@ -99,16 +149,12 @@ def name_text(names: list[str]) -> str:
 def card(token: Token, pack: Pack) -> int:
     """The card with this code."""
     if token.text not in pack.numbers:
-        raise bad(f"no card '{token.text}'; a card is {card_hint(pack)}", token)
+        ranks = " ".join(dict.fromkeys(pack.ranks))
+        raise bad(f"no card '{token.text}'; a card is one of {pack.letters}, then one of {ranks}", token)
     return pack.numbers[token.text]
 
 
-def card_hint(pack: Pack) -> str:
-    ranks = list(dict.fromkeys(pack.ranks))
-    return f"one of {' '.join(pack.letters)} and then one of {' '.join(ranks)}"
-
-
-def twins(pack: Pack, code: str) -> list[int]:
+def twins(code: str, pack: Pack) -> list[int]:
     """All cards equal to the one of this code without mark, the first twin first."""
     return [number for number, other in enumerate(pack.codes) if other.rstrip(TWIN_MARK) == code]
 
@@ -116,13 +162,12 @@ def twins(pack: Pack, code: str) -> list[int]:
 def cards(token: Token, pack: Pack) -> list[int]:
     """The cards a token stands for: R5 one card, R* a colour, *5 a rank, * all."""
     text = token.text
-    numbers = pack.cards()
     if text == ALL:
-        return numbers
+        return pack.cards()
     if len(text) == 2 and text[1] == ALL and text[0] in pack.letters:
-        return [number for number in numbers if pack.codes[number][0] == text[0]]
+        return [number for number in pack.cards() if pack.codes[number][0] == text[0]]
     if text.startswith(ALL) and text[1:] in pack.ranks:
-        return [number for number in numbers if pack.codes[number][1:].rstrip(TWIN_MARK) == text[1:]]
+        return [number for number in pack.cards() if pack.codes[number][1:].rstrip(TWIN_MARK) == text[1:]]
     return [card(token, pack)]
 
 
@@ -135,7 +180,7 @@ def card_set(tokens: list[Token], pack: Pack) -> set[int]:
 
 
 def set_text(numbers: set[int], pack: Pack) -> str:
-    """A set as short as it goes: all, whole colours, then whole ranks, then single cards."""
+    """A set in few words: all, whole colours, then whole ranks, then single cards."""
     if len(numbers) == pack.size:
         return ALL
     left = set(numbers)
