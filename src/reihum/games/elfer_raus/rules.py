@@ -1,0 +1,304 @@
+"""Elfer raus!: rows grow from the elevens, card by card; be the first to get rid of all cards."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reihum.core.cards import BIT, ELFER, NO_CARD, Card, Word, listed
+from reihum.core.game import Game
+from reihum.core.moves import DONE as DONE_MOVE
+from reihum.core.moves import PASS as PASS_MOVE
+from reihum.core.moves import Moves, draw, plays
+from reihum.core.notes import NOTHING, Kind, Note
+from reihum.core.options import option
+from reihum.core.round import Round
+from reihum.core.rule import HAVE, NOT_NOW, Rule
+from reihum.core.sheet import Outcome, Sheet
+from reihum.core.zones import Face, Layout, Spread, Zone
+
+# 1 Cards
+
+RANKS: Final[i64] = 20
+COLOURS_IN_WORD: Final[i64] = 2  # red and yellow share a word of bits, so do green and blue
+ABOVE_ONE: Final[i64] = sum([2**place for place in range(40) if place % 20 != 0])
+BELOW_TWENTY: Final[i64] = sum([2**place for place in range(40) if place % 20 != 19])
+ELEVENS: Final = [ELFER.card(code) for code in ("R11", "Y11", "G11", "B11")]
+
+BOX: Final[i64] = 0
+STOCK: Final[i64] = 1
+ROW: Final[i64] = 2  # the red one; then yellow, green, blue
+COMMON: Final = [
+    Zone("box", Face.UP),
+    Zone("stock", Face.DOWN, Spread.PILE, ordered=True),
+    Zone("row", Face.UP, Spread.ROW, number=4),
+]
+EACH: Final = [Zone("hand", Face.OWN)]
+
+
+def hand(seat: i64) -> i64:
+    return 6 + seat
+
+
+DONE: Final[i64] = 80
+DRAW: Final[i64] = 81
+PASS: Final[i64] = 82
+MOVES: Final = Moves(plays(ELFER), [DONE_MOVE, draw(), PASS_MOVE])
+NOTES: Final = [
+    Note("starts", Kind.RANK, listed=True),
+    Note("laid", shown=False),
+    Note("drawn"),
+]
+
+
+@dataclass(frozen=True)
+class Options:
+    variant: str = option("elevens", "elevens", "false-start", "three-starts", "any-start")
+    leave_out: str = option("none", "none", "red", "yellow", "green", "blue")
+    rounds: int = option(1, 1, 2, 3, 4, 5, 6, 8, 10)
+
+
+OPENING: Final = Rule("opening")
+ROWS: Final = Rule("rows")
+LAY: Final = Rule("lay")
+DRAWING: Final = Rule("draw")
+STOCK_EMPTY: Final = Rule("stock-empty")
+THREE_STARTS: Final = Rule("three-starts")
+ANY_START: Final = Rule("any-start")
+OUT: Final = Rule("end")
+
+
+def in_play(seats: int, options: Options) -> list[int]:
+    """Two players may do without one colour."""
+    return [card for card in ELFER.cards() if seats > 2 or ELFER.colours[ELFER.colour[card]] != options.leave_out]
+
+
+class ElferRaus(Round):
+    def __init__(self, layout: Layout, options: Options) -> None:
+        super().__init__(layout, MOVES, NOTES)
+        self.options = options
+        self.starts = STARTS[options.variant]  # the ranks with which a row may begin
+        self.laid: i64 = 0  # cards laid in this turn
+        self.drawn: i64 = 0  # cards drawn in this turn
+
+    def twin(self) -> Round:
+        twin = ElferRaus(self.layout, self.options)
+        twin.starts = self.starts[:]
+        twin.laid = self.laid
+        twin.drawn = self.drawn
+        return twin
+
+    # 2 Deal
+
+    def start(self, past: Sheet) -> None:
+        self.deal_hands()
+        if self.options.variant == "elevens":
+            while self.opener() == NOTHING:
+                self.deal_hands()
+            self.begin(self.opener())
+        elif self.options.variant == "any-start":
+            self.let(self.drawn_by_lot(self.seats))
+        else:
+            self.let(self.after(self.dealer))
+
+    def deal_hands(self) -> None:
+        cards = in_play(int(self.seats), self.options)
+        self.lay_out(BOX, STOCK, cards)
+        if self.options.variant == "false-start":
+            for card in cards:
+                if ELFER.digit[card] in (1, 20):
+                    self.give(card, STOCK, self.row_of(card))
+        self.shuffle(STOCK)
+        for _ in range(DEALT[self.seats]):
+            for seat in range(self.seats):
+                self.draw(STOCK, hand(seat))
+
+    def row_of(self, card: Card) -> i64:
+        return ROW + self.pack.colour[card]
+
+    # 3 Opening
+
+    def first_eleven(self, seat: i64) -> Card:
+        """Red, else yellow, green, blue: the first eleven in this hand."""
+        for eleven in ELEVENS:
+            if self.lies(eleven, hand(seat)):
+                return eleven
+        return NO_CARD
+
+    def opener(self) -> i64:
+        """Who holds the first eleven of all."""
+        for eleven in ELEVENS:
+            for seat in range(self.seats):
+                if self.lies(eleven, hand(seat)):
+                    return seat
+        return NOTHING
+
+    def begin(self, opener: i64) -> None:
+        """Everybody learns who holds the first eleven, and that nobody holds an earlier one."""
+        first = self.first_eleven(opener)
+        self.tell(first, hand(opener))
+        for earlier in ELEVENS[: self.pack.colour[first]]:
+            for seat in range(self.seats):
+                self.rule_out_word(self.pack.bit[earlier], self.pack.word[earlier], hand(seat))
+        self.let(opener)
+
+    def is_opening(self) -> bool:
+        """No card lies yet."""
+        return (self.lying(0) | self.lying(1)) == 0
+
+    def must_open_with(self, seat: i64) -> Card:
+        """The eleven that has to begin; no card: it is not so, or no longer."""
+        return self.first_eleven(seat) if self.options.variant == "elevens" and self.is_opening() else NO_CARD
+
+    # 4 Rows
+
+    def lying(self, word: i64) -> Word:
+        """The cards that lie in the rows of two colours."""
+        row = ROW + word * COLOURS_IN_WORD
+        return self.lie[row * self.words + word] | self.lie[(row + 1) * self.words + word]
+
+    def fitting(self, word: i64) -> Word:
+        """The cards of two colours that fit now: the neighbours of what lies, and the starts of empty rows."""
+        lying = self.lying(word)
+        neighbours = ((lying << 1) & ABOVE_ONE | (lying >> 1) & BELOW_TWENTY) & ~lying
+        for colour in range(COLOURS_IN_WORD):
+            if self.is_empty(ROW + word * COLOURS_IN_WORD + colour):
+                for rank in self.starts:
+                    neighbours |= BIT[colour * RANKS + rank]
+        return neighbours
+
+    def ready(self, seat: i64, word: i64) -> Word:
+        """The fitting cards of a hand."""
+        return self.lie[hand(seat) * self.words + word] & self.fitting(word)
+
+    def fits(self, card: Card) -> bool:
+        return self.fitting(self.pack.word[card]) & self.pack.bit[card] != 0
+
+    def can_lay(self, seat: i64) -> bool:
+        return (self.ready(seat, 0) | self.ready(seat, 1)) != 0
+
+    def show_that_nothing_fits(self, seat: i64) -> None:
+        for word in range(self.words):
+            self.rule_out_word(self.fitting(word), word, hand(seat))
+
+    # 5 Turns
+
+    def moves(self, seat: i64) -> vec[i64]:
+        if self.must_open_with(seat) != NO_CARD:
+            return vec[i64]([self.must_open_with(seat)])
+        found = vec[i64](capacity=16)
+        for word in range(self.words):
+            found = listed(found, self.ready(seat, word), word * self.pack.per_word)
+        if self.laid > 0:
+            return append(found, DONE)
+        if len(found) == 0:
+            return append(found, DRAW if self.top(STOCK) != NO_CARD else PASS)
+        return found
+
+    def why_not(self, seat: i64, move: i64) -> Rule | None:
+        if move < DONE:
+            return self.why_not_lay(seat, move)
+        if self.must_open_with(seat) != NO_CARD:
+            return NOT_NOW
+        if move == DONE:
+            return None if self.laid > 0 else LAY if self.can_lay(seat) else NOT_NOW
+        if self.laid > 0:
+            return NOT_NOW
+        if self.can_lay(seat):
+            return DRAWING if move == DRAW else LAY
+        return None if (move == DRAW) == (self.top(STOCK) != NO_CARD) else STOCK_EMPTY
+
+    def why_not_lay(self, seat: i64, card: Card) -> Rule | None:
+        if not self.lies(card, hand(seat)):
+            return HAVE
+        if self.must_open_with(seat) not in (card, NO_CARD):
+            return OPENING
+        if self.fits(card):
+            return None
+        return NO_ROW[self.options.variant] if self.is_empty(self.row_of(card)) else ROWS
+
+    def play(self, seat: i64, move: i64) -> None:
+        if move < DONE:
+            self.lay(seat, move, hand(seat))
+        elif move == DRAW:
+            self.draw_one(seat)
+        else:
+            if move == PASS:
+                self.show_that_nothing_fits(seat)
+            self.next(self.after(seat))
+
+    def next(self, seat: i64) -> None:
+        self.laid = 0
+        self.drawn = 0
+        self.let(seat)
+
+    def lay(self, seat: i64, card: Card, source: i64) -> None:
+        """The opening card is a whole turn, and so is a card just drawn."""
+        opens = self.is_opening()
+        self.give(card, source, self.row_of(card))
+        self.laid += 1
+        if opens and self.options.variant == "any-start":
+            self.starts = vec[i64]([self.pack.rank[card]])
+        if self.is_empty(hand(seat)):
+            self.end()
+        elif opens or source == STOCK:
+            self.next(self.after(seat))
+
+    # 6 Drawing
+
+    def draw_one(self, seat: i64) -> None:
+        card = self.top(STOCK)
+        if self.fits(card):
+            self.show_that_nothing_fits(seat)
+            self.lay(seat, card, STOCK)
+            return
+        self.draw(STOCK, hand(seat))
+        self.show_that_nothing_fits(seat)
+        self.drawn += 1
+        if self.drawn == MOST_DRAWN or self.top(STOCK) == NO_CARD:
+            self.next(self.after(seat))
+
+    # 7 End and scoring
+
+    def outcome(self) -> Outcome:
+        points = tuple([self.left_in(hand(seat)) for seat in range(self.seats)])
+        return Outcome(points, tuple([seat for seat in range(int(self.seats)) if self.is_empty(hand(seat))]), OUT)
+
+    def left_in(self, zone: i64) -> float:
+        return float(sum([int(self.pack.digit[card]) for card in self.cards(zone)]))
+
+    def low_wins(self) -> bool:
+        return True
+
+    def match_over(self, sheet: Sheet) -> bool:
+        return len(sheet.outcomes) >= self.options.rounds
+
+
+DEALT: Final = vec[i64]([0, 0, 20, 20, 15, 12, 10])  # cards for each, by the number of players
+MOST_DRAWN: Final[i64] = 3
+
+# 8 Other starts
+
+STARTS: Final = {  # the numbers, as ranks, with which a row may begin
+    "elevens": vec[i64]([10]),
+    "false-start": vec[i64](),
+    "three-starts": vec[i64]([9, 10, 11]),
+    "any-start": vec[i64](range(20)),
+}
+NO_ROW: Final = {"elevens": ROWS, "false-start": ROWS, "three-starts": THREE_STARTS, "any-start": ANY_START}
+
+GAME: Final = Game(
+    "elfer_raus",
+    ElferRaus,
+    pack=ELFER,
+    players=range(2, 7),
+    age=6,
+    minutes=20,
+    level="very easy",
+    common=COMMON,
+    each=EACH,
+    moves=MOVES,
+    notes=NOTES,
+    options=Options,
+)
