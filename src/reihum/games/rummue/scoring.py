@@ -1,0 +1,37 @@
+"""Rummü, chapter 7: what combinations and the cards left in hand are worth."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from reihum.core.cards import Word, count
+from reihum.games.rummue.combinations import JOKERS, LING, OF_DIGIT, ONE_COLOUR, kind
+
+ENDING_BONUS: Final[i64] = 10
+EACH_JOKER_LEFT: Final[i64] = 10
+EACH_CARD_LEFT: Final[i64] = 5
+HALVED: Final[i64] = OF_DIGIT[1] | OF_DIGIT[7]
+
+# by the number of cards
+MIXED_LING: Final = vec[i64]([0, 0, 0, 0, 10, 50])
+PURE_LING: Final = vec[i64]([0, 0, 0, 0, 30])
+MIXED_SEQUENCE: Final = vec[i64]([0, 0, 0, 0, 10, 20, 30, 40, 50, 60, 70])
+PURE_SEQUENCE: Final = vec[i64]([0, 0, 0, 10, 20, 40, 50, 60, 70, 80, 90])
+
+
+def value_of(combination: Word) -> i64:
+    """The points of a combination."""
+    size = count(combination)
+    what = kind(combination)
+    pure = combination & JOKERS == 0
+    if what == LING:
+        points = PURE_LING[size] if pure else MIXED_LING[size]
+        return points // 2 if combination & HALVED != 0 else points
+    return PURE_SEQUENCE[size] if pure and what == ONE_COLOUR else MIXED_SEQUENCE[size]
+
+
+def cost_of(hand: Word) -> i64:
+    """What the cards left in a hand cost."""
+    jokers = count(hand & JOKERS)
+    return EACH_JOKER_LEFT * jokers + EACH_CARD_LEFT * (count(hand) - jokers)
