@@ -36,6 +36,7 @@ class Game:
         options: Any,
         version: int = 1,
         best_with: tuple[int, ...] = (),
+        count_all: Callable[[Any], bool] | None = None,
     ) -> None:
         assert level in LEVELS
         self.id = id
@@ -52,21 +53,24 @@ class Game:
         self.options = options
         self.version = version
         self.best_with = best_with
-        self.layouts: dict[int, Layout] = {}
+        self.count_all = count_all  # do these options show the size of every zone?
+        self.layouts: dict[tuple[int, bool], Layout] = {}
 
-    def layout(self, seats: int) -> Layout:
+    def layout(self, seats: int, options: Any = None) -> Layout:
         """The zones of a table with so many seats."""
         if seats not in self.players:
             few, many = self.players[0], self.players[-1]
             number = str(few) if few == many else f"{few} to {many}"
             raise WrongSeats(f"{self.id} is for {number} players, not {seats}")
-        if seats not in self.layouts:
-            self.layouts[seats] = Layout(self.pack, seats, self.common, self.each)
-        return self.layouts[seats]
+        counted = self.count_all is not None and options is not None and self.count_all(options)
+        if (seats, counted) not in self.layouts:
+            self.layouts[seats, counted] = Layout(self.pack, seats, self.common, self.each, counted)
+        return self.layouts[seats, counted]
 
     def blank(self, seats: int, options: Any = None) -> Round:
         """A round with nothing on the table."""
-        return self.make(self.layout(seats), self.options() if options is None else options)
+        agreed = self.options() if options is None else options
+        return self.make(self.layout(seats, agreed), agreed)
 
     def deal(self, seats: int, options: Any, key: bytes, past: Sheet | None = None) -> Round:
         """The next round of a match."""

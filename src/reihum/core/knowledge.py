@@ -66,6 +66,11 @@ class WatchedTable(Table):
     def watch_emptied(self, zone: i64) -> None:
         """Nothing lies in an empty zone, and what comes into it is new; unless its size is nobody's business."""
         if self.is_empty(zone) and self.layout.uncounted[zone] == 0:
+            self.nothing_left(zone)
+
+    def nothing_left(self, zone: i64) -> None:
+        """Everybody has seen that all cards of a zone are gone, though nobody could count them."""
+        if self.tracking:
             for seat in range(self.seats + 1):
                 for word in range(self.words):
                     self.may[self.row(seat, zone) + word] = 0

@@ -57,7 +57,7 @@ def place_of(table: WatchedTable, seat: i64, zone: i64) -> Place:
     """What this seat sees of a zone: faces in the order of the pile or by number, else backs."""
     kind = table.layout.zones[zone]
     codes = table.pack.codes
-    counted = kind.counted or table.layout.knows(seat, zone)
+    counted = table.layout.uncounted[zone] == 0 or table.layout.knows(seat, zone)
     size = int(table.count(zone))
     cards: tuple[str, ...]
     if kind.face == Face.TOP:
@@ -81,7 +81,12 @@ def events_of(table: WatchedTable, seat: i64) -> tuple[Event, ...]:
         card, source, target = events[3 * i], events[3 * i + 1], events[3 * i + 2]
         if card == SHUFFLED:
             found.append(Event("", names[source], names[target]))
-        else:
-            sees = table.layout.knows(seat, source) or table.layout.knows(seat, target)
-            found.append(Event(table.pack.codes[card] if sees else BACK, names[source], names[target]))
+        elif table.layout.knows(seat, source) or table.layout.knows(seat, target):
+            found.append(Event(table.pack.codes[card], names[source], names[target]))
+        elif table.layout.uncounted[source] == 0:
+            found.append(Event(BACK, names[source], names[target]))
+        elif table.layout.owners[source] != table.layout.owners[target]:  # how many is nobody's business
+            event = Event(BACK, names[source], names[target])
+            if not found or found[len(found) - 1] != event:
+                found.append(event)
     return tuple(found)

@@ -46,7 +46,7 @@ class Zone(NamedTuple):
 class Layout:
     """The zones of one table: the common ones first, then those of each seat, seat by seat."""
 
-    def __init__(self, pack: Pack, seats: int, common: list[Zone], each: list[Zone]) -> None:
+    def __init__(self, pack: Pack, seats: int, common: list[Zone], each: list[Zone], count_all: bool = False) -> None:
         self.pack = pack
         self.seats: i64 = seats
         self.zones: list[Zone] = []
@@ -68,7 +68,7 @@ class Layout:
             watchers.append({Face.DOWN: 0, Face.OWN: own}.get(zone.face, everybody))
         self.watchers = vec[i64](watchers)  # the seats that know every card of this zone
         self.pile = vec[i64]([int(zone.ordered) for zone in self.zones])
-        self.uncounted = vec[i64]([int(not zone.counted) for zone in self.zones])
+        self.uncounted = vec[i64]([int(not (zone.counted or count_all)) for zone in self.zones])
         self.has_piles = any(zone.ordered for zone in self.zones)
         # for each way from one zone to another: who loses sight of a card, who never saw it
         self.losing = vec[i64]([a & ~b for a in watchers for b in watchers])
