@@ -183,8 +183,6 @@ class MauMau(Round):
         elif move < DRAW:
             self.lay(seat, move)
         else:
-            if self.task == AGAIN:
-                self.rule_out(self.fitting(), 9 * self.suit + self.rank, hand(seat))
             if move == DRAW:
                 self.take(seat)
             self.next(self.after(seat))
@@ -279,7 +277,7 @@ class MauMau(Round):
             self.take(self.forgetful)
             self.take(self.forgetful)
             self.forgetful = NOTHING
-        elif seat == self.forgetful:
+        elif seat == self.forgetful and word == MAU:
             self.forgetful = NOTHING
         else:
             self.said = 1

@@ -1,0 +1,801 @@
+"""Mau-Mau, paragraph by paragraph."""
+
+import pytest
+
+from reihum.core.chance import Chance, match_key
+from reihum.core.match import Match
+from reihum.core.playout import play_out
+from reihum.core.round import Round
+from reihum.core.sheet import Outcome, Sheet
+from reihum.games.mau_mau.rules import DISCARD, GAME, OUT, STOCK, Options, hand
+from reihum.notation import position, run_example
+
+ALL = [2, 3, 4, 5]
+
+
+def deal(seats: int, seed: int = 1, options: Options | None = None) -> Round:
+    return GAME.deal(seats, options or Options(), match_key(seed))
+
+
+def codes(round: Round, zone: int) -> list[str]:
+    return [round.pack.codes[card] for card in round.cards(zone)]
+
+
+def legal(round: Round, seat: int) -> list[str]:
+    return [round.numbered.texts[move] for move in round.moves(seat)]
+
+
+# 1 Cards
+
+
+def test_pack() -> None:
+    round = deal(4)
+    assert round.pack.size == 36
+    assert sum([round.count(zone) for zone in range(round.layout.size)]) == 36
+
+
+# 2 Deal
+
+
+@pytest.mark.parametrize("seats", ALL)
+def test_deal(seats: int) -> None:
+    round = deal(seats)
+    assert [round.count(hand(seat)) for seat in range(seats)] == [5] * seats
+    assert round.count(DISCARD) == 1
+    assert round.count(STOCK) == 36 - 5 * seats - 1
+
+
+def test_deal_turns_up_a_card_without_effect() -> None:
+    """Whatever lies there, left of the dealer has an ordinary turn with five cards; an Unter shows its own suit."""
+    seen = set()
+    for seed in range(60):
+        round = deal(3, seed)
+        card = round.top(DISCARD)
+        rank = round.pack.ranks[round.pack.rank[card]]
+        seen.add(rank)
+        noted = dict(round.noted())
+        assert noted["suit"] == round.pack.colours[round.pack.colour[card]]
+        assert (noted["rank"], noted["task"]) == (rank, "play")
+        assert round.turn().seats == (1,)
+        assert [round.count(hand(seat)) for seat in range(3)] == [5, 5, 5]
+    assert seen == set(round.pack.ranks)
+
+
+def test_deal_turns_up_an_unter() -> None:
+    run_example("""
+        mau_mau 2 | discard LU | hand.0 E6 L6 SU | hand.1 E7 | stock H6 H8 | turn 0 | suit leaves | rank U
+        0 E6 ! match
+        0 L6
+        > turn 1
+    """)
+
+
+# 3 Play
+
+
+def test_start() -> None:
+    """Left of the dealer, then clockwise."""
+    for seed in range(5):
+        match = Match(GAME, 4, seed=seed)
+        dealer = int(match.round.dealer)
+        assert match.round.turn().seats == ((dealer + 1) % 4,)
+        for step in range(1, 6):
+            seat = (dealer + step) % 4
+            match.play(seat, match.number("draw"))
+            assert match.round.turn().seats == ((seat + 1) % 4,)
+
+
+def test_match() -> None:
+    """Suit or rank of the top card; the booklet's six of hearts."""
+    run_example("""
+        mau_mau 2 | discard H6 H9 | hand.0 S6 H7 E9 SK | hand.1 E7 S9 | stock E6 E8 | turn 0 | suit hearts | rank 6
+        0 E9 ! match
+        0 SK ! match
+        0 E7 ! have
+        1 S9 ! turn
+        0 S6
+        > discard S6 H6 H9
+        > suit bells
+        > rank 6
+        > turn 1
+        1 E7 ! match
+        1 S9
+    """)
+
+
+def test_draw() -> None:
+    """One card, also for those who could lay one; a card just drawn is kept till the next turn."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 H6 L7 E8 | hand.1 EA EK | stock H10 L8 | turn 0 | suit hearts | rank 9
+        0 draw
+        > hand.0 H6 L7 E8 H10
+        > turn 1
+        0 H10 ! turn
+    """)
+
+
+def test_talon() -> None:
+    """The discards but the top one become the new stock when a card is needed, not before."""
+    round = run_example("""
+        mau_mau 2 | discard H9 E9 E10 SO | hand.0 H6 L7 | hand.1 EA EK | stock L8 | turn 0 | suit hearts | rank 9
+        0 pass ! talon
+        0 draw
+        > stock
+        > discard H9 E9 E10 SO
+        1 pass ! talon
+        1 draw
+        > discard H9
+        > stock ? ?
+        > hand.1 EA EK ?
+    """)
+    known = codes(round, STOCK) + codes(round, hand(1))
+    assert sorted(known) == ["E10", "E9", "EA", "EK", "SO"]
+    world = round.imagine(0, Chance(4))
+    assert sorted(codes(world, STOCK) + codes(world, hand(1))) == sorted(known)
+
+
+def test_talon_keeps_the_wish() -> None:
+    """The top card and the suit it asks for stay."""
+    run_example("""
+        mau_mau 2 | discard HU E9 E10 | hand.0 H6 L7 | hand.1 EA EK | stock - | turn 0 | suit leaves | rank U
+        0 draw
+        > discard HU
+        > suit leaves
+        1 EA ! match
+    """)
+
+
+def test_talon_and_nothing_left() -> None:
+    """No stock, and a single discard: the turn passes; who can lay a card may still do so."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 H6 L7 S8 | hand.1 EA EK | stock - | turn 0 | suit hearts | rank 9
+        0 draw ! talon
+        0 pass
+        > turn 1
+        1 draw ! talon
+        1 EA ! match
+        1 pass
+        > turn 0
+        0 H6
+        1 pass ! talon
+        1 draw
+        > hand.1 EA EK H9
+    """)
+
+
+def test_talon_too_small_for_a_seven() -> None:
+    """As many as there are: one from the discards, and no more."""
+    run_example("""
+        mau_mau 3 | discard H9 | hand.0 H7 H6 L7 | hand.1 EA EK | hand.2 S6 | stock - | turn 0 | suit hearts | rank 9
+        0 H7
+        > hand.1 EA EK H9
+        > stock
+        > turn 1
+        1 draw ! talon
+        1 pass
+    """)
+
+
+# 4 Special cards
+
+
+def test_seven() -> None:
+    """Two cards, then an ordinary turn."""
+    run_example("""
+        mau_mau 3 | discard H9 | hand.0 H7 H8 H6 | hand.1 E9 H10 | hand.2 E8 | stock L6 L8 L9 | turn 0
+        suit hearts | rank 9
+        0 H7
+        > hand.1 E9 H10 L6 L8
+        > turn 1
+        1 E9 ! match
+        1 H10
+        > turn 2
+    """)
+
+
+def test_seven_on_seven() -> None:
+    """A seven is answered with a seven after drawing; nothing adds up, each costs two."""
+    run_example("""
+        mau_mau 3 | discard H9 | hand.0 H7 H8 H6 | hand.1 E7 E9 | hand.2 S7 E8 S9
+        stock L6 L8 L9 L10 LO LK EA | turn 0 | suit hearts | rank 9
+        0 H7
+        > hand.1 E7 E9 L6 L8
+        1 E7
+        > hand.2 S7 E8 S9 L9 L10
+        2 S7
+        > hand.0 H8 H6 LO LK
+        > turn 0
+    """)
+
+
+def test_seven_just_drawn_may_be_laid() -> None:
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 H7 H8 H6 | hand.1 E9 E10 | stock S7 L8 L9 L10 | turn 0 | suit hearts | rank 9
+        0 H7
+        1 S7
+        > hand.0 H8 H6 L9 L10
+    """)
+
+
+def test_eight() -> None:
+    run_example("""
+        mau_mau 3 | discard H9 | hand.0 H8 H6 L6 | hand.1 E9 | hand.2 L8 S9 S6 | stock L7 | turn 0
+        suit hearts | rank 9
+        0 H8
+        > turn 2
+        2 L8
+        > turn 1
+    """)
+
+
+def test_eight_with_two_players() -> None:
+    """Again and again; whoever cannot lay another card draws."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 H8 L8 E9 E10 | hand.1 E6 | stock L7 S9 | turn 0 | suit hearts | rank 9
+        0 H8
+        > turn 0
+        0 E9 ! match
+        0 L8
+        > turn 0
+        0 draw
+        > turn 1
+    """)
+
+
+def test_unter() -> None:
+    """On anything; then only the named suit or another Unter."""
+    run_example("""
+        mau_mau 2 | discard EO | hand.0 HU H6 S6 | hand.1 L7 H9 H10 | stock SK S8 SO | turn 0 | suit acorns | rank O
+        0 H6 ! match
+        0 HU
+        > task name
+        > turn 0
+        0 draw ! unter
+        0 H6 ! unter
+        1 L7 ! turn
+        0 name leaves
+        > turn 1
+        > suit leaves
+        1 name hearts ! not-now
+        1 H9 ! match
+        1 L7
+    """)
+
+
+def test_unter_on_a_wish() -> None:
+    """Another Unter goes on any wish, and names a new suit, perhaps its own."""
+    run_example("""
+        mau_mau 2 | discard EO | hand.0 HU H6 S6 | hand.1 LU H9 H10 | stock SK S8 SO | turn 0 | suit acorns | rank O
+        0 HU
+        0 name bells
+        1 H9 ! match
+        1 LU
+        1 name leaves
+        > suit leaves
+        0 S6 ! match
+        0 draw
+    """)
+
+
+@pytest.mark.parametrize("suit", ["acorns", "leaves", "hearts", "bells"])
+def test_unter_may_name_any_suit(suit: str) -> None:
+    run_example(f"""
+        mau_mau 2 | discard EO | hand.0 HU H6 S6 | hand.1 LU H9 H10 | stock SK S8 SO | turn 0 | suit acorns | rank O
+        0 HU
+        0 name {suit}
+        > suit {suit}
+        > rank U
+    """)
+
+
+def test_ace() -> None:
+    """Another card of the suit, at once."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA H6 L7 E6 | hand.1 EA EK | stock L8 | turn 0 | suit hearts | rank 9
+        0 HA
+        > task again
+        > turn 0
+        0 L7 ! ace
+        0 draw ! ace
+        0 H6
+        > turn 1
+        > task play
+    """)
+
+
+def test_ace_of_all_four_suits() -> None:
+    """Five cards in one turn, with Mau before the fourth ace and Mau-Mau before the last card."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA EA LA SA S6 | hand.1 EK E8 LO | stock L8 | turn 0 | suit hearts | rank 9
+        0 HA
+        0 EA
+        0 LA
+        0 say Mau
+        0 SA
+        > turn 0
+        0 say Mau-Mau
+        0 S6
+        = 0 15
+    """)
+
+
+def test_ace_and_nothing_fits() -> None:
+    """Draw one, and the turn is over, even if that card would fit."""
+    run_example("""
+        mau_mau 3 | discard H9 | hand.0 HA L7 E6 | hand.1 EK L9 | hand.2 HK HU | stock H10 L8
+        turn 0 | suit hearts | rank 9
+        0 HA
+        0 L7 ! ace
+        0 draw
+        > hand.0 L7 E6 H10
+        > turn 1
+    """)
+
+
+def test_ace_and_nothing_to_draw() -> None:
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA L7 E6 | hand.1 EK L9 | stock - | turn 0 | suit hearts | rank 9
+        0 HA
+        0 pass ! talon
+        0 draw
+        > hand.0 L7 E6 H9
+        > turn 1
+    """)
+
+
+def test_ace_with_an_unter() -> None:
+    """An Unter may follow, and names a suit."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA LU L7 E6 | hand.1 EK L9 | stock L8 | turn 0 | suit hearts | rank 9
+        0 HA
+        0 draw ! ace
+        0 LU
+        0 name acorns
+        > turn 1
+        1 L9 ! match
+        1 say Mau
+        1 EK
+    """)
+
+
+def test_ace_without_an_unter_by_option() -> None:
+    """The strict reading: only the suit or an ace. An Unter of that suit still has the suit."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA LU L7 E6 | hand.1 EK L9 | stock L8 | turn 0 | suit hearts | rank 9
+        options unter_on_ace=no
+        0 HA
+        0 LU ! ace
+        0 draw
+        > turn 1
+    """)
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA HU LU E6 | hand.1 EK L9 | stock L8 | turn 0 | suit hearts | rank 9
+        options unter_on_ace=no
+        0 HA
+        0 LU ! ace
+        0 draw ! ace
+        0 HU
+        > task name
+    """)
+
+
+def test_ace_strictly_leaves_ordinary_turns_alone() -> None:
+    """The option is about the card after one's own ace; the next player may lay an Unter as always."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA L7 E6 | hand.1 EU L9 E9 | stock L8 | turn 0 | suit hearts | rank 9
+        options unter_on_ace=no
+        0 HA
+        0 draw
+        1 EU
+    """)
+
+
+def test_ace_as_the_last_card_wins() -> None:
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA | hand.1 EK L9 | stock L8 | turn 0 | suit hearts | rank 9
+        0 say Mau-Mau
+        0 HA
+        = 0 13
+    """)
+
+
+def test_ace_as_the_last_card_draws_by_option() -> None:
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA | hand.1 EK L9 | stock L8 | turn 0 | suit hearts | rank 9
+        options last_ace_draws=yes
+        0 say Mau-Mau
+        0 HA
+        > hand.0 L8
+        > turn 1
+        > task play
+        > said no
+    """)
+
+
+# 5 Mau and Mau-Mau
+
+TWO = "mau_mau 3 | discard H9 | hand.0 H6 L7 | hand.1 E9 H10 L6 | hand.2 E8 S8 | stock L8 L9 L10 LO LK | turn 0"
+TWO += " | suit hearts | rank 9"
+
+
+def test_mau() -> None:
+    run_example(f"""
+        {TWO}
+        0 say Mau-Mau ! mau-mau
+        0 say Mau
+        > said yes
+        > turn 0
+        0 say Mau ! not-now
+        0 H6
+        > said no
+        > forgetful -
+        > turn 1
+    """)
+
+
+def test_mau_forgotten_and_caught() -> None:
+    """Anybody may notice, not only the next player; the turn goes on as it was."""
+    run_example(f"""
+        {TWO}
+        0 H6
+        > forgetful 0
+        > turn 0,1,2 race
+        0 say Mau-Mau ! not-now
+        0 say Mau vergessen ! mau
+        0 L7 ! not-now
+        2 say Mau vergessen
+        > hand.0 L7 L8 L9
+        > forgetful -
+        > turn 1
+        1 H10
+    """)
+
+
+def test_mau_forgotten_and_said_in_time() -> None:
+    run_example(f"""
+        {TWO}
+        0 H6
+        0 say Mau
+        > forgetful -
+        > turn 1
+        > said no
+        1 say Mau vergessen ! mau
+    """)
+
+
+def test_mau_forgotten_and_nobody_notices() -> None:
+    """The next card laid closes the matter."""
+    run_example(f"""
+        {TWO}
+        0 H6
+        1 H10
+        > forgetful -
+        > turn 2
+        2 say Mau vergessen ! mau
+    """)
+
+
+def test_mau_is_still_to_be_noticed_after_a_draw() -> None:
+    """Drawing lays no card."""
+    run_example(f"""
+        {TWO}
+        0 H6
+        1 draw
+        > turn 0,1,2 race
+        2 draw
+        > forgetful 0
+        1 say Mau vergessen
+        > hand.0 L7 L10 LO
+        > turn 0
+    """)
+
+
+def test_mau_forgotten_by_the_next_player_as_well() -> None:
+    """Each card laid starts the matter anew."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 H6 L7 | hand.1 H10 L6 | stock L8 L9 L10 LO | turn 0 | suit hearts | rank 9
+        0 H6
+        > forgetful 0
+        1 H10
+        > forgetful 1
+        0 say Mau vergessen
+        > hand.1 L6 L8 L9
+        > hand.0 L7
+    """)
+
+
+def test_mau_forgotten_with_a_seven() -> None:
+    """The next player has drawn his two already; then he notices."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 H7 L7 | hand.1 H10 L6 | stock L8 L9 L10 LO | turn 0 | suit hearts | rank 9
+        0 H7
+        > hand.1 H10 L6 L8 L9
+        1 say Mau vergessen
+        > hand.0 L7 L10 LO
+        > turn 1
+    """)
+
+
+def test_mau_forgotten_with_an_unter() -> None:
+    """It can be noticed before the suit is named, and still after it."""
+    for caught_first in (True, False):
+        script = ["1 say Mau vergessen", "0 name bells"] if caught_first else ["0 name bells", "1 say Mau vergessen"]
+        run_example(
+            "mau_mau 2 | discard H9 | hand.0 EU L7 | hand.1 H10 L6 | stock L8 L9 | turn 0 | suit hearts | rank 9\n"
+            + "\n".join(["0 EU", "1 L6 ! not-now", *script, "> hand.0 L7 L8 L9", "> suit bells", "> turn 1"])
+        )
+
+
+def test_mau_forgotten_with_an_ace() -> None:
+    """Caught before the next card: three cards, and the ace still wants another."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA L7 | hand.1 H10 L6 | stock HK L9 | turn 0 | suit hearts | rank 9
+        0 HA
+        > forgetful 0
+        > turn 0,1 race
+        1 say Mau vergessen
+        > hand.0 L7 HK L9
+        > turn 0
+        0 draw ! ace
+        0 HK
+        > forgetful -
+        > turn 1
+    """)
+
+
+def test_mau_forgotten_with_an_ace_and_out_before_anybody_noticed() -> None:
+    """Mau-Mau for the last card is not taken for the forgotten Mau."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA H7 | hand.1 H10 L6 | stock HK L9 | turn 0 | suit hearts | rank 9
+        0 HA
+        0 say Mau-Mau
+        0 H7
+        = 0 16
+    """)
+
+
+def test_mau_mau_said_before_being_caught_is_no_use() -> None:
+    """He said Mau-Mau for his last card, but is caught for the Mau before it and has three."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA H7 | hand.1 H10 L6 | stock H6 H8 LK LO | turn 0 | suit hearts | rank 9
+        0 HA
+        0 say Mau-Mau
+        1 say Mau vergessen
+        > hand.0 H7 H6 H8
+        0 H6
+        > forgetful -
+        > said no
+        > turn 1
+    """)
+
+
+def test_mau_needs_two_cards_and_one_that_fits() -> None:
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 L6 L7 | hand.1 H10 H7 E6 | stock HK L9 | turn 0 | suit hearts | rank 9
+        0 say Mau ! mau
+        0 draw
+        1 say Mau ! mau
+    """)
+
+
+def test_mau_and_then_draw() -> None:
+    """Nothing is lost by it, and it must be said again."""
+    run_example(f"""
+        {TWO}
+        0 say Mau
+        0 draw
+        > said no
+        > forgetful -
+        > turn 1
+    """)
+
+
+def test_mau_by_the_program() -> None:
+    """Nobody can forget, and there is nothing to say."""
+    round = run_example(f"""
+        {TWO} | options program_says_mau=yes
+        0 say Mau ! not-now
+        0 H6
+        > forgetful -
+        > turn 1
+    """)
+    assert not [text for text in legal(round, 1) if text.startswith("say")]
+
+
+def test_mau_mau() -> None:
+    """Forgotten: two cards, and the round goes on."""
+    run_example("""
+        mau_mau 3 | discard H9 | hand.0 H6 | hand.1 EA EK E8 | hand.2 L7 | stock L8 L9 LO | turn 0
+        suit hearts | rank 9
+        0 say Mau ! mau
+        0 H6
+        > hand.0 L8 L9
+        > forgetful -
+        > turn 1
+    """)
+
+
+def test_mau_mau_said() -> None:
+    run_example("""
+        mau_mau 3 | discard H9 | hand.0 H6 | hand.1 EA EK E8 | hand.2 L7 | stock L8 L9 LO | turn 0
+        suit hearts | rank 9
+        0 say Mau-Mau
+        0 say Mau-Mau ! not-now
+        0 H6
+        = 0 23 7
+    """)
+
+
+def test_mau_mau_needs_a_last_card_that_fits() -> None:
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 L6 | hand.1 H10 H7 E6 | stock HK L9 | turn 0 | suit hearts | rank 9
+        0 say Mau-Mau ! mau-mau
+        0 draw
+    """)
+
+
+def test_mau_mau_forgotten_with_a_seven() -> None:
+    """The card takes effect: first his own two cards, then the next player's."""
+    run_example("""
+        mau_mau 3 | discard H9 | hand.0 H7 | hand.1 EA | hand.2 L7 | stock L8 L9 LO LK L6 | turn 0
+        suit hearts | rank 9
+        0 H7
+        > hand.0 L8 L9
+        > hand.1 EA LO LK
+        > turn 1
+    """)
+
+
+@pytest.mark.parametrize(("seats", "turn"), [(2, 0), (3, 2)])
+def test_mau_mau_forgotten_with_an_eight(seats: int, turn: int) -> None:
+    run_example(f"""
+        mau_mau {seats} | discard H9 | hand.0 H8 | hand.1 EA | stock L8 L9 LO LK L6 | turn 0 | suit hearts | rank 9
+        0 H8
+        > hand.0 L8 L9
+        > turn {turn}
+    """)
+
+
+def test_mau_mau_forgotten_with_an_ace() -> None:
+    """Two cards, and of these he must lay another if he can."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA | hand.1 E6 | stock H8 L9 LO LK L6 | turn 0 | suit hearts | rank 9
+        0 HA
+        > hand.0 H8 L9
+        > task again
+        > turn 0
+        0 draw ! ace
+        0 say Mau
+        0 H8
+        > turn 0
+    """)
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 HA | hand.1 E6 | stock L8 L9 LO LK | turn 0 | suit hearts | rank 9
+        options last_ace_draws=yes
+        0 HA
+        > hand.0 L8 L9
+        > task again
+        0 draw
+        > hand.0 L8 L9 LO
+        > turn 1
+    """)
+
+
+def test_mau_mau_forgotten_with_an_unter() -> None:
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 SU | hand.1 E6 | stock L8 L9 LO LK | turn 0 | suit hearts | rank 9
+        0 SU
+        > hand.0 L8 L9
+        > task name
+        0 name leaves
+        > turn 1
+    """)
+
+
+def test_mau_mau_forgotten_and_hardly_a_card_left() -> None:
+    """There is always the card he laid his last one on: he has that, and no Mau is due for it."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 H6 | hand.1 E7 | stock - | turn 0 | suit hearts | rank 9
+        0 H6
+        > hand.0 H9
+        > forgetful -
+        > turn 1
+    """)
+
+
+# 6 End of the round
+
+
+def test_end() -> None:
+    """A last seven makes nobody draw, a last eight skips nobody, a last Unter names nothing."""
+    for last in ("H7", "H8", "HU", "HK"):
+        round = run_example(f"""
+            mau_mau 3 | discard H9 | hand.0 {last} | hand.1 E6 | hand.2 E10 | stock L8 L9 LO LK | turn 0
+            suit hearts | rank 9
+            0 say Mau-Mau
+            0 {last}
+            > hand.1 E6
+            = 0 6 10
+        """)
+        assert round.outcome().winners == (0,)
+        assert round.outcome().rule is OUT
+
+
+def test_end_by_the_program() -> None:
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 H6 | hand.1 E6 | stock L8 L9 | turn 0 | suit hearts | rank 9
+        options program_says_mau=yes
+        0 H6
+        = 0 6
+    """)
+
+
+# 7 Scoring
+
+
+def test_scoring() -> None:
+    """Ace, king and eight are 11 + 4 + 8 = 23."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 H6 | hand.1 EA EK E8 | stock ? | turn 0 | suit hearts | rank 9
+        0 say Mau-Mau
+        0 H6
+        = 0 23
+    """)
+
+
+def test_scoring_of_every_rank() -> None:
+    for code, points in {"L6": 6, "L7": 7, "L8": 8, "L9": 9, "L10": 10, "LU": 2, "LO": 3, "LK": 4, "LA": 11}.items():
+        round = position(f"mau_mau 2 | discard H9 | hand.0 H6 | hand.1 {code} | turn 0 | suit hearts | rank 9")
+        round.play(0, round.numbered.number("say Mau-Mau"))
+        round.play(0, round.numbered.number("H6"))
+        assert round.outcome().points == (0.0, float(points))
+
+
+def test_scoring_of_a_whole_suit() -> None:
+    """6 + 7 + 8 + 9 + 10 + 2 + 3 + 4 + 11 = 60."""
+    run_example("""
+        mau_mau 2 | discard H9 | hand.0 H6 | hand.1 L* | turn 0 | suit hearts | rank 9
+        0 say Mau-Mau
+        0 H6
+        = 0 60
+    """)
+
+
+# 8 End of the match
+
+
+def sheet_of(*lines: tuple[float, ...]) -> Sheet:
+    sheet = Sheet(len(lines[0]))
+    sheet.outcomes = [Outcome(points, (0,), OUT) for points in lines]
+    return sheet
+
+
+def test_match_end() -> None:
+    """At 100 or more; the fewest win, ties share."""
+    round = deal(3)
+    assert not round.match_over(sheet_of((0.0, 99.0, 40.0)))
+    assert round.match_over(sheet_of((0.0, 60.0, 40.0), (30.0, 40.0, 0.0)))
+    assert round.match_winners(sheet_of((30.0, 100.0, 40.0))) == (0,)
+    assert round.match_winners(sheet_of((30.0, 100.0, 30.0))) == (0, 2)
+
+
+@pytest.mark.parametrize("until", [50, 100, 200])
+def test_match_end_option(until: int) -> None:
+    round = deal(2, options=Options(until=until))
+    assert not round.match_over(sheet_of((0.0, until - 1.0)))
+    assert round.match_over(sheet_of((0.0, float(until))))
+
+
+def test_match_end_comes() -> None:
+    """A whole match at random: one deals after the other, and the fewest points win."""
+    match = Match(GAME, 3, seed=5)
+    chance = Chance(5)
+    dealers = [match.round.dealer]
+    while not match.over:
+        play_out(match.round, chance)
+        match.settle()
+        dealers.append(match.round.dealer)
+    totals = match.sheet.totals
+    assert max(totals) >= 100
+    assert match.winners() == tuple([seat for seat in range(3) if totals[seat] == min(totals)])
+    assert dealers[1] == (dealers[0] + 1) % 3
