@@ -3,11 +3,15 @@
 from typing import Final
 
 from reihum import catalogue
-from reihum.core import example
+from reihum.core import example, record, record_reader
 from reihum.core import position as positions
+from reihum.core import replay as replays
 from reihum.core.errors import UnknownGame
 from reihum.core.game import Game
+from reihum.core.match import Match
 from reihum.core.notation import lines, sections
+from reihum.core.record import Record
+from reihum.core.replay import Report
 from reihum.core.round import Round
 
 SEED: Final = 1  # of the unknown cards in a position
@@ -22,7 +26,7 @@ def game_named(name: str) -> Game:
 def game_of(round: Round) -> Game:
     """The game that a round is of."""
     for entry in catalogue.catalogue().values():
-        if entry.game.layouts.get(int(round.seats)) is round.layout:
+        if any(layout is round.layout for layout in entry.game.layouts.values()):
             return entry.game
     raise UnknownGame("this round is of no game in the catalogue")
 
@@ -48,3 +52,26 @@ def written_view(round: Round, seat: int, separator: str = BAR) -> str:
 def run_example(text: str, seed: int = SEED) -> Round:
     """Run a script: a position, then moves, refusals and expectations. BadNotation says which line went wrong."""
     return example.run(text, game_named, seed)
+
+
+# Records of matches
+
+
+def record_of(match: Match, players: tuple[str, ...] = (), date: str = "", reveal: bool | None = None) -> Record:
+    """The record of a match, finished or not. By default the seed is revealed when the match is over."""
+    return record.record_of(match, players, date, match.over if reveal is None else reveal)
+
+
+def read_record(text: str) -> Record:
+    """A record from its text; `str(record)` is the text again."""
+    return record_reader.read_record(text)
+
+
+def replay(record: Record | str) -> Match:
+    """Play a record through; BadNotation names the first line that is against the rules, or what is missing."""
+    return replays.replay(read_record(record) if isinstance(record, str) else record, game_named)
+
+
+def check(record: Record | str) -> Report:
+    """Replay a record and report on legality, results and the commitment to the seed."""
+    return replays.check(read_record(record) if isinstance(record, str) else record, game_named)

@@ -16,8 +16,8 @@ from reihum.core.game import Game
 from reihum.core.notation import (
     ALL,
     CLOCK,
-    MOST,
     NONE,
+    POINTS,
     UNKNOWN,
     Token,
     bad,
@@ -29,15 +29,14 @@ from reihum.core.notation import (
     seat,
     sections,
     tail,
+    timed,
 )
 from reihum.core.position import read_position
 from reihum.core.round import Round
 from reihum.core.settings import note_words, turn_words
 
 HOLDS: Final = ">"
-POINTS: Final = "="
 REFUSED: Final = "!"
-AT: Final = "@"
 
 
 def run(text: str, find: Callable[[str], Game], seed: int = 1) -> Round:
@@ -75,7 +74,7 @@ def act(round: Round, line: list[Token]) -> None:
     if len(line) > 2 and line[-2].text == REFUSED:
         refusal = line[-1].text
         line = line[:-2]
-    line, at = without_time(line)
+    line, at = timed(line)
     moves = moves_of(round, line)
     before = round.now
     round.now = at
@@ -91,14 +90,6 @@ def act(round: Round, line: list[Token]) -> None:
         round.now = before
     else:
         round.play(actor, legal[0])
-
-
-def without_time(line: list[Token]) -> tuple[list[Token], int]:
-    """A move and its time in milliseconds, @350; 0 if there is none."""
-    last = line[-1]
-    if not last.text.startswith(AT):
-        return line, 0
-    return line[:-1], number(tail(last, 1), "a number of milliseconds", 0, MOST)
 
 
 def moves_of(round: Round, line: list[Token]) -> list[int]:

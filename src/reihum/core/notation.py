@@ -14,6 +14,8 @@ UNKNOWN: Final = "?"
 BAR: Final = "|"
 COMMENT: Final = "#"
 CLOCK: Final = "clock"
+POINTS: Final = "="
+AT: Final = "@"
 QUOTE: Final = '"'
 TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\||[^\s|]+')
 NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
@@ -134,6 +136,14 @@ def unquoted(token: Token) -> str:
 
 
 # Moves
+
+
+def timed(section: list[Token]) -> tuple[list[Token], int]:
+    """A move without its time, and the time in milliseconds, such as @350; 0 if there is none."""
+    last = section[-1]
+    if not last.text.startswith(AT):
+        return section, 0
+    return section[:-1], number(tail(last, 1), "a number of milliseconds", 0, MOST)
 
 
 def moves_like(text: str, moves: Moves) -> list[int]:

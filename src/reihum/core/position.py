@@ -11,7 +11,8 @@ from reihum.core.errors import BadNotation, ReihumError
 from reihum.core.facts import FACTS, Facts, is_fact, loose_sections, members, without_sections
 from reihum.core.game import Game
 from reihum.core.knows import knows_sections
-from reihum.core.notation import ALL, UNKNOWN, Token, bad, end_after, next_of, number
+from reihum.core.notation import ALL, NONE, UNKNOWN, Token, bad, end_after, next_of, number
+from reihum.core.notes import Kind
 from reihum.core.options import changed_options
 from reihum.core.round import Round
 from reihum.core.settings import (
@@ -28,6 +29,7 @@ from reihum.core.settings import (
 from reihum.core.setup import Setup
 
 BOX: Final = "box"  # the zone for cards that a game puts aside
+NAMING: Final = [Kind.CARD, Kind.COLOUR, Kind.RANK, Kind.SEAT]  # such notes are written even if they are usual
 
 
 # Reading
@@ -179,7 +181,8 @@ def frame(round: Round, game: Game, zones: list[str]) -> list[str]:
     found = [f"{game.id} {seats}"] + ([options_text(changed)] if changed else []) + zones
     for note in game.notes:
         words = note_words(round, note)
-        if words != note_words(plain, note):
+        named = note.kind in NAMING and words != [NONE] and not note.listed
+        if named or words != note_words(plain, note):
             found.append(" ".join([note.field, *words]))
     return found + turn_sections(round)
 
