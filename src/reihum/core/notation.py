@@ -19,7 +19,7 @@ AT: Final = "@"
 QUOTE: Final = '"'
 TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\||[^\s|]+')
 NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
-SURROGATE: Final = re.compile("[\ud800-\udfff]")
+SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
 MOST: Final = 2**62  # no number of a position is larger
 
 
