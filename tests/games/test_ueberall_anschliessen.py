@@ -491,7 +491,7 @@ def test_end_by_a_card_on_another_pile() -> None:
 def test_too_long() -> None:
     """The second place is decided by fewer cards."""
     table = run_example(f"""
-        {HEAD} | options most_turned=1000 | turned 999 | places 0 1 0
+        {HEAD} | turned 1499 | places 0 1 0
         middle R7 | pile.0 B3 B5 | pile.2 Y5 Y6 Y7 | turn 0
         0 draw
         0 B3>open.0
@@ -502,7 +502,7 @@ def test_too_long() -> None:
 
 def test_too_long_shares_among_equals() -> None:
     run_example(f"""
-        {HEAD} | options most_turned=1000 | turned 999
+        {HEAD} | turned 1499
         middle R7 | pile.0 B3 B5 | pile.1 Y5 Y6 Y7 | pile.2 G3 G4 | turn 0
         0 draw
         0 B3>open.0
@@ -511,7 +511,7 @@ def test_too_long_shares_among_equals() -> None:
 
 
 def test_too_long_ends_even_careless_rounds() -> None:
-    match = Match(GAME, 2, Options(most_turned=1000), seed=1)
+    match = Match(GAME, 2, Options(most_turned=1500), seed=1)
     table = match.round
     assert isinstance(table, UeberallAnschliessen)
     while not table.is_over():  # every card on the own pile
@@ -519,7 +519,16 @@ def test_too_long_ends_even_careless_rounds() -> None:
         draw = GAME.moves.number("draw")
         moves = table.moves(seat)
         table.play(seat, draw if draw in list(moves) else moves[len(moves) - 1])
-    assert table.turned == 1000
+    assert table.turned == 1500
+
+
+def test_too_long_is_no_matter_without_stopp() -> None:
+    run_example(f"""
+        {WATCHED} | turned 1499 | middle R7 | pile.0 B3 B5 | pile.1 Y5 Y6 Y7 | pile.2 G3 G4 | turn 0
+        0 draw
+        0 B3>open.0
+        > turn 1
+    """)
 
 
 # 7 Scoring

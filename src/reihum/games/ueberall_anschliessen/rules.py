@@ -71,7 +71,7 @@ NOTES: Final = [
 class Options:
     stopp: bool = option(True)
     until: str = option("all", "all", "places", "first")
-    most_turned: int = option(1500, 1000, 1500, 3000)
+    most_turned: int = option(1500, 1500, 2000, 3000)
     rounds: int = option(1, 1, 2, 3, 4, 5, 6, 8, 10)
 
 
@@ -233,7 +233,7 @@ class UeberallAnschliessen(Round):
         self.turn_pile_over(seat)
         if self.is_empty(pile(seat)):
             self.leave(seat)
-        if self.is_decided() or self.turned >= self.options.most_turned:
+        if self.is_decided() or self.takes_too_long():
             self.end()
         elif own or opens or self.is_empty(pile(seat)):
             self.player = self.next_with_cards(seat)
@@ -320,6 +320,10 @@ class UeberallAnschliessen(Round):
         if self.options.until == "first":
             return gone > 0
         return gone == self.seats or (gone == self.seats - 1 and self.options.until == "places")
+
+    def takes_too_long(self) -> bool:
+        """Only careless players can go on for ever: the card that the middle waits for always lies in some pile."""
+        return self.options.stopp and self.turned >= self.options.most_turned
 
     # 7 Scoring
 
