@@ -1,0 +1,6 @@
+"""python -m reihum"""
+
+from reihum.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""Games, seats and files by what was typed, or a clear sentence why not."""
+
+import sys
+from difflib import get_close_matches
+from pathlib import Path
+
+from reihum.catalogue import Entry, catalogue
+from reihum.cli.faults import Fault
+from reihum.core.game import Game
+from reihum.words import Words
+
+
+def entry_of(name: str, words: Words) -> Entry:
+    """The game of this name: its id, or its title in either language."""
+    entries = catalogue()
+    wanted = name.casefold().replace("-", "_").replace(" ", "_")
+    for entry in entries.values():
+        titles = [entry.booklet(language).title.casefold() for language in ("de", "en")]
+        if wanted == entry.id or name.casefold() in titles:
+            return entry
+    near = get_close_matches(wanted, entries, 1, 0.5)
+    hint = words("errors.near", name=near[0]) if near else words("errors.known", names=", ".join(entries))
+    raise Fault(words("errors.game", name=name, hint=hint))
+
+
+def players_text(game: Game) -> str:
+    """For how many players: 2, 3–6."""
+    few, many = game.players[0], game.players[-1]
+    return str(few) if few == many else f"{few}–{many}"
+
+
+def usual_seats(game: Game) -> int:
+    """A good number of players for a first game."""
+    return game.best_with[0] if game.best_with else min(game.players[-1], max(game.players[0], 3))
+
+
+def seats_of(entry: Entry, seats: int | None, words: Words) -> int:
+    if seats is None:
+        return usual_seats(entry.game)
+    if seats not in entry.game.players:
+        title = entry.booklet(words.language).title
+        raise Fault(words("errors.seats", game=title, players=players_text(entry.game), n=seats))
+    return seats
+
+
+def seat_of(seat: int, seats: int, words: Words) -> int:
+    if not 0 <= seat < seats:
+        raise Fault(words("errors.seat", seat=seat, last=seats - 1))
+    return seat
+
+
+def text_of(file: str, words: Words) -> str:
+    """The text of a file; - is standard input."""
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except (OSError, ValueError) as problem:
+        why = (problem.strerror if isinstance(problem, OSError) else None) or problem
+        raise Fault(words("errors.file", file=file, why=why)) from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Fault(words("errors.not-text", file=file)) from None

@@ -1,0 +1,73 @@
+"""reihum, just so: pick a game and play."""
+
+import sys
+
+import click
+
+from reihum.catalogue import Entry, catalogue
+from reihum.cli.faults import Fault
+from reihum.cli.found import entry_of, players_text, usual_seats
+from reihum.cli.table import Setup, keyboard_here, play
+from reihum.terminal.keyboard import Keyboard
+from reihum.terminal.paint import Paint, colours_wanted, columns, page_width
+from reihum.words import Words
+
+
+def offer(words: Words) -> None:
+    """Show the games, ask for one and for the number of players, and go."""
+    paint = Paint(colours_wanted())
+    keyboard = keyboard_here(sys.stdin)
+    entries = list(catalogue().values())
+    title = f"━━ {words('menu.welcome')} "
+    click.echo("\n" + paint.title(title + "━" * (page_width() - len(title))) + "\n", color=True)
+    for line in listing(entries, words, paint):
+        click.echo(line, color=True)
+    click.echo()
+    entry = asked_game(entries, words, keyboard)
+    if entry is None:
+        click.echo(words("menu.bye"))
+        return
+    click.echo("\n  " + entry.booklet(words.language).summary)
+    seats = asked_seats(entry, words, keyboard)
+    play(Setup(entry, words, seats))
+
+
+def listing(entries: list[Entry], words: Words, paint: Paint) -> list[str]:
+    rows = [
+        [
+            f"  {paint.key(number)}",
+            paint.in_colour(entry.booklet(words.language).title, "green"),
+            f"{players_text(entry.game)} {words('games.players')}",
+            entry.word(words.language, "levels", entry.game.level),
+            paint.dim(f"{entry.game.minutes} {words('games.minutes')}"),
+        ]
+        for number, entry in enumerate(entries, 1)
+    ]
+    return columns(rows, (0,))
+
+
+def asked_game(entries: list[Entry], words: Words, keyboard: Keyboard) -> Entry | None:
+    while True:
+        text = keyboard.line(words("menu.which"))
+        if text.casefold() == "q":
+            return None
+        if text.isdigit() and 1 <= int(text) <= len(entries):
+            return entries[int(text) - 1]
+        if text:
+            try:
+                return entry_of(text, words)
+            except Fault as problem:
+                click.echo(f"  {problem}")
+
+
+def asked_seats(entry: Entry, words: Words, keyboard: Keyboard) -> int:
+    game = entry.game
+    if len(game.players) == 1:
+        return game.players[0]
+    while True:
+        text = keyboard.line(words("menu.players", players=players_text(game), usual=usual_seats(game)))
+        if not text:
+            return usual_seats(game)
+        if text.isdigit() and int(text) in game.players:
+            return int(text)
+        click.echo("  " + words("menu.number", players=players_text(game)))

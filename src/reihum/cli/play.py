@@ -1,0 +1,75 @@
+"""reihum play: a match in the terminal."""
+
+from dataclasses import fields
+from typing import Any
+
+import click
+
+from reihum.catalogue import Entry, catalogue
+from reihum.cli.faults import Fault
+from reihum.cli.found import entry_of
+from reihum.cli.table import Setup, play
+from reihum.cli.usage import Usage, language_option, number_option, speech
+from reihum.core.options import choices, read_options, value_text
+from reihum.words import Words
+
+
+class Play(Usage):
+    """A command whose flags depend on the game: what its table can agree on comes from its options."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta["game"] = next((arg for arg in args if arg in catalogue()), None)
+        return super().parse_args(ctx, args)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        name = ctx.meta.get("game")
+        own = [] if name is None else flags(catalogue()[name], speech())
+        *params, help_option = super().get_params(ctx)
+        return [*params, *own, help_option]
+
+
+def flags(entry: Entry, words: Words) -> list[click.Parameter]:
+    """One flag for each option of a game: --until 200, --program-says-mau, --no-program-says-mau."""
+    found: list[click.Parameter] = []
+    for field in fields(entry.game.options):
+        name = field.name.replace("_", "-")
+        label = entry.word(words.language, "options", field.name)
+        values = [value_text(value) for value in choices(entry.game.options, field.name)]
+        usual = value_text(field.default)
+        if isinstance(field.default, bool):
+            shape: dict[str, Any] = {"param_decls": [f"--{name}/--no-{name}"], "default": None}
+        else:
+            shape = {"param_decls": [f"--{name}"], "metavar": "|".join(values)}
+        found.append(click.Option(help=f"{label} [{usual}]", **shape))
+    return found
+
+
+def options_of(entry: Entry, given: dict[str, Any], words: Words) -> Any:
+    """The options that were asked for, or None; a value that is not possible is refused with those that are."""
+    texts: dict[str, str] = {}
+    for name, value in given.items():
+        if value is not None:
+            possible = [value_text(each) for each in choices(entry.game.options, name)]
+            texts[name] = value_text(value)
+            if texts[name] not in possible:
+                flag = name.replace("_", "-")
+                raise Fault(words("errors.option", name=flag, value=texts[name], values=", ".join(possible)))
+    return read_options(entry.game.options, texts) if texts else None
+
+
+@click.command(cls=Play, name="play")
+@click.argument("game")
+@number_option("--seats", least=1)
+@click.option("--bots", default="chance", metavar="LEVEL")
+@click.option("--seed")
+@number_option("--seat")
+@number_option("--pace", float)
+@click.option("--record", metavar="FILE")
+@language_option
+def command(game: str, bots: str, lang: str | None, seats: int | None, **rest: Any) -> None:
+    words = speech(lang)
+    entry = entry_of(game, words)
+    if bots != "chance":
+        raise Fault(words("errors.bots", name=bots))
+    own = {field.name: rest.pop(field.name, None) for field in fields(entry.game.options)}
+    play(Setup(entry, words, seats, options_of(entry, own, words), **rest))

@@ -1,0 +1,34 @@
+"""reihum replay: a recorded match, move by move."""
+
+import sys
+
+import click
+
+from reihum.catalogue import find
+from reihum.cli.faults import Fault
+from reihum.cli.found import seat_of
+from reihum.cli.keeping import kept_match
+from reihum.cli.table import keyboard_here
+from reihum.cli.usage import Usage, language_option, number_option, speech
+from reihum.core.zones import SPECTATOR
+from reihum.terminal.keyboard import Closed
+from reihum.terminal.lexicon import Lexicon
+from reihum.terminal.paint import Paint, colours_wanted
+from reihum.terminal.retelling import Retelling
+
+
+@click.command(cls=Usage, name="replay")
+@click.argument("record")
+@click.option("--step", is_flag=True)
+@number_option("--seat")
+@language_option
+def command(record: str, step: bool, seat: int | None, lang: str | None) -> None:
+    words = speech(lang)
+    kept = kept_match(record, words)
+    eyes = SPECTATOR if seat is None else seat_of(seat, kept.match.seats, words)
+    lexicon = Lexicon(find(kept.match.game.id), words, Paint(colours_wanted()), kept.players, kept.you)
+    keyboard = keyboard_here(sys.stdin) if step else None
+    try:
+        Retelling(kept.match, lexicon, keyboard, eyes).run()
+    except Closed:
+        raise Fault(words("errors.closed")) from None

@@ -1,0 +1,95 @@
+"""Help pages in the language of the computer."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from reihum.booklet import LANGUAGES
+from reihum.cli.faults import BadValue
+from reihum.words import Words, language_here, words
+
+
+def speech(language: str | None = None) -> Words:
+    """The texts to use: in the language asked for, else in that of the computer."""
+    return words(language or language_here())
+
+
+class Page(click.HelpFormatter):
+    """A help page; the words that click brings along are English."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        super().write_usage(prog, args, prefix or speech()("usage.usage"))
+
+    def section(self, name: str) -> Any:
+        return super().section(speech()(f"usage.{name.lower()}") if name in ("Options", "Commands") else name)
+
+
+class Speaking(click.Context):
+    formatter_class = Page
+
+
+class Usage(click.Command):
+    """A command whose help stands among the texts: its own under `commands`, those of its options under `options`."""
+
+    context_class = Speaking
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(speech()(f"commands.{self.name}"))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows: list[tuple[str, str]] = []
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
+            if record is not None:
+                rows.append((record[0], self.help_of(param, record[1])))
+        with formatter.section("Options"):
+            formatter.write_dl(rows)
+        if isinstance(self, click.Group):
+            self.format_commands(ctx, formatter)
+
+    def help_of(self, param: click.Parameter, own: str) -> str:
+        """What an option is for: said here, or among the texts."""
+        if "--help" in param.opts:
+            return speech()("usage.help")
+        words = speech()
+        name = param.opts[0].lstrip("-")
+        special = f"{self.name}-{name}"
+        return own or words(f"options.{special if special in words.book.words['options'] else name}")
+
+
+Kind = type[int] | type[float]
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def number_option(
+    name: str, kind: type[int] | type[float] = int, least: float = 0, default: float | None = None
+) -> Decorator:
+    """An option for a number; anything else is refused in the player's language."""
+
+    def read(ctx: click.Context, param: click.Parameter, value: str | None) -> int | float | None:
+        if value is None:
+            return None
+        try:
+            number = kind(value)
+        except ValueError:
+            number = kind(-1)
+        if not least <= number < float("inf"):
+            raise BadValue(value, param, ctx)
+        return number
+
+    usual = None if default is None else str(default)
+    return click.option(name, type=str, metavar="N", default=usual, callback=read)
+
+
+def language_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The option --lang."""
+
+    def read(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+        if value not in (None, *LANGUAGES):
+            raise BadValue(str(value), param, ctx)
+        return value
+
+    return click.option("--lang", type=str, metavar="|".join(LANGUAGES), callback=read)(function)

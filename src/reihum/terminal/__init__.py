@@ -1,0 +1,1 @@
+"""Play in the terminal: everything shown comes from views, events and booklets."""

@@ -1,0 +1,152 @@
+"""What things are called at this table: cards, places, players and moves, in one player's language."""
+
+from reihum.catalogue import Entry
+from reihum.core.cards import TWIN_MARK
+from reihum.core.game import Game
+from reihum.core.moves import Move, Verb
+from reihum.core.notes import Kind, Note
+from reihum.core.rule import Rule
+from reihum.core.view import BACK
+from reihum.core.zones import Layout, Zone
+from reihum.terminal.paint import Paint
+from reihum.words import Words
+
+
+def untwinned(text: str) -> str:
+    """A card or move as people write it: equal cards look equal."""
+    return text.replace(TWIN_MARK, "")
+
+
+def company(words: Words, seats: int, seat: int) -> list[str]:
+    """The names at a table where this seat is you."""
+    names = words.list("table.names")[: seats - 1]
+    return [*names[:seat], words("table.you"), *names[seat:]]
+
+
+class Lexicon:
+    """The words of a game and its players, as one seat hears them; -1 hears them as an onlooker."""
+
+    def __init__(self, entry: Entry, words: Words, paint: Paint, names: list[str], seat: int = -1) -> None:
+        self.entry = entry
+        self.words = words
+        self.paint = paint
+        self.seat = seat
+        self.names = names
+        self.layout: Layout = entry.game.layout(len(names))
+
+    @property
+    def game(self) -> Game:
+        return self.entry.game
+
+    def word(self, kind: str, name: str) -> str:
+        return self.entry.word(self.words.language, kind, name)
+
+    def knows(self, kind: str, name: str) -> bool:
+        """Does a booklet have a word for this?"""
+        return self.word(kind, name) != name
+
+    def explain(self, rule: Rule) -> str:
+        """The paragraph behind a rule; Markdown."""
+        return self.entry.explain(rule, self.words.language).text
+
+    # Players
+
+    def player(self, seat: int) -> str:
+        return self.names[seat]
+
+    def who(self, seat: int) -> str:
+        """Which form of a sentence speaks of this seat."""
+        return "you" if seat == self.seat else "other"
+
+    # Cards
+
+    def colour(self, code: str) -> str:
+        pack = self.game.pack
+        return pack.colours[pack.colour[pack.card(code)]]
+
+    def rank(self, code: str) -> str:
+        """The rank in words."""
+        pack = self.game.pack
+        return self.word("ranks", pack.ranks[pack.rank[pack.card(code)]])
+
+    def card(self, code: str) -> str:
+        """A card as it lies on the table."""
+        return self.paint.dim("▒▒") if code == BACK else self.paint.chip(untwinned(code), self.colour(code))
+
+    def card_name(self, code: str) -> str:
+        """A card in words."""
+        if code == BACK:
+            return self.words("story.cards", n=1)
+        colour = self.colour(code)
+        return self.paint.in_colour(f"{self.word('colours', colour)} {self.rank(code)}", colour)
+
+    def cards(self, codes: list[str]) -> str:
+        """Some cards; backs are counted."""
+        open_ones = [self.paint.in_colour(untwinned(code), self.colour(code)) for code in codes if code != BACK]
+        backs = len(codes) - len(open_ones)
+        return " ".join([*open_ones, *([self.words("story.cards", n=backs)] if backs else [])])
+
+    # Places
+
+    def zone_at(self, place: str) -> Zone:
+        return self.layout.zones[self.layout.find(place)]
+
+    def owner(self, place: str) -> int:
+        return self.layout.owners[self.layout.find(place)]
+
+    def zone(self, place: str) -> str:
+        """What a place is called, whoever owns it."""
+        kind, _, number = place.partition(".")
+        if self.knows("zones", place) or not number or self.owner(place) >= 0:
+            return self.word("zones", place if self.knows("zones", place) else kind)
+        return f"{self.word('zones', kind)} {int(number) + 1}"
+
+    def place(self, place: str) -> str:
+        """A place and its owner; a hand is known by its owner alone."""
+        owner = self.owner(place)
+        if owner < 0:
+            return self.zone(place)
+        first_of_owner = self.game.each[0].name == place.partition(".")[0]
+        return self.player(owner) if first_of_owner else f"{self.player(owner)}, {self.zone(place)}"
+
+    # Moves and notes
+
+    def thing(self, what: str) -> str:
+        """Something that can be named: a colour, a rank, a player, a number."""
+        kind, _, number = what.partition(".")
+        if kind == "seat" and number.isdigit():
+            return self.player(int(number)) if int(number) < len(self.names) else what
+        if what in self.game.pack.colours:
+            return self.paint.in_colour(self.word("colours", what), what)
+        for kind in ("words", "values", "ranks"):
+            if self.knows(kind, what):
+                return self.word(kind, what)
+        return what
+
+    def move(self, move: Move) -> str:
+        """A move as a player would say it."""
+        if move.verb is Verb.SAY:
+            return self.words("table.said", word=self.word("words", move.what))
+        if self.knows("moves", str(move)):
+            return self.word("moves", str(move))
+        if move.verb is Verb.NAME:
+            return self.thing(move.what)
+        if move.what and move.verb in (Verb.PLAY, Verb.PUT, Verb.PICK):
+            card = self.card_name(move.what)
+            return f"{card} → {self.place(move.where)}" if move.where else card
+        label = self.word("moves", move.verb.name.lower())
+        return f"{label}: {self.place(move.where)}" if move.where else label
+
+    def note(self, note: Note, value: str) -> str:
+        """The value of a note."""
+        if value == "-":
+            return self.word("values", value)
+        if note.kind is Kind.NUMBER:
+            return value.replace("-", "−")
+        if note.kind is Kind.SEAT:
+            return self.player(int(value))
+        if note.kind is Kind.CARD:
+            return self.card_name(value)
+        if note.kind is Kind.RANK:
+            return self.word("ranks", value)
+        return self.word("values", value) if self.knows("values", value) else self.thing(value)

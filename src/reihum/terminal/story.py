@@ -1,0 +1,151 @@
+"""What happened, in words: told from the moves of others and the cards that one saw moving."""
+
+from itertools import groupby
+from typing import NamedTuple
+
+from reihum.core.moves import Move, Verb
+from reihum.core.view import BACK, Event
+from reihum.core.zones import Face
+from reihum.terminal.lexicon import Lexicon, untwinned
+
+MANY = 8  # more open cards than these are only counted
+INDENT = "      "
+
+
+class Arrival(NamedTuple):
+    """Where a card came to lie, as the how-manieth, and out of whose cards."""
+
+    place: str
+    order: int
+    giver: int
+
+
+class Story:
+    """Tells a round to one listener."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.words = lexicon.words
+        self.lines: list[str] = []
+        self.came: dict[str, Arrival] = {}  # of each card seen moving
+        self.steps = 0
+
+    def tell(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[str]:
+        """A seat has made these moves, and these cards have moved."""
+        rest = list(events)
+        lines: list[str] = []
+        self.remember(events)
+        hidden = secret and seat != self.lexicon.seat
+        for move in moves:
+            own = event_of(move, seat, rest)
+            line = "" if hidden else self.deed(seat, move, own)
+            if line:
+                lines.append(f"  {line}")
+            if own is not None and (line or own.card == BACK):
+                rest.remove(own)
+        lines += self.movements(rest)
+        self.lines += lines
+        return lines
+
+    def remember(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            if event.card not in ("", BACK):
+                giver = self.lexicon.owner(event.source)
+                self.came[event.card] = Arrival(event.target, self.steps, giver)
+                self.steps += 1
+
+    def sentence(self, name: str, seat: int, **filling: object) -> str:
+        """A sentence about a player: one form for oneself, one for others."""
+        player = self.lexicon.paint.bold(self.lexicon.player(seat))
+        return self.words(f"story.{name}.{self.lexicon.who(seat)}", name=player, **filling)
+
+    def deed(self, seat: int, move: Move, event: Event | None) -> str:
+        """What a player did. The card is told as it was seen, never as it was meant."""
+        if move.verb is Verb.TICK:
+            return self.lexicon.paint.dim(self.lexicon.move(move))
+        if move.verb is Verb.SAY:
+            return self.sentence("says", seat, word=self.lexicon.paint.alert(self.lexicon.move(move)))
+        if move.verb is Verb.NAME:
+            return self.sentence("names", seat, thing=self.lexicon.paint.bold(self.lexicon.move(move)))
+        if move.verb is Verb.PASS:
+            return self.sentence("passes", seat)
+        if move.verb is Verb.DONE:
+            return ""
+        if event is None and move.what and seat == self.lexicon.seat:
+            return self.sentence("picks", seat, card=self.lexicon.card_name(move.what))
+        if event is None:
+            return self.sentence("acts", seat)
+        card = self.lexicon.card_name(event.card)
+        if move.verb is Verb.DRAW:
+            return self.draws(seat, move, event, card)
+        where = f" → {self.lexicon.place(event.target)}" if move.verb is Verb.PUT else ""
+        return self.sentence("picks" if move.verb is Verb.PICK else "plays", seat, card=card) + where
+
+    def draws(self, seat: int, move: Move, event: Event, card: str) -> str:
+        kind = self.lexicon.zone_at(event.target)
+        turns = event.card != BACK and kind.face in (Face.UP, Face.TOP)
+        from_whom = self.lexicon.owner(event.source) not in (-1, seat)
+        where = f" ({self.lexicon.place(event.source)})" if move.where or from_whom else ""
+        return self.sentence("turns" if turns else "draws", seat, card=card) + where
+
+    # Cards that move by themselves
+
+    def movements(self, events: list[Event]) -> list[str]:
+        """Cards that go the same way in one line, also when they are several players' cards."""
+        lines: list[str] = []
+        for (_, _, shuffled), group in groupby(events, key=self.kinds):
+            those = list(group)
+            if shuffled:
+                lines += [self.words("story.shuffled", zone=self.lexicon.place(event.source)) for event in those]
+            else:
+                lines += self.ways(those)
+        return [INDENT + self.lexicon.paint.dim("· ") + line for line in lines if line]
+
+    def kinds(self, event: Event) -> tuple[str, str, bool]:
+        names = self.lexicon.zone_at(event.source).name, self.lexicon.zone_at(event.target).name
+        return (*names, event.card == "")
+
+    def ways(self, events: list[Event]) -> list[str]:
+        """From one kind of place to another."""
+        owner = self.lexicon.owner
+        givers: dict[int, list[Event]] = {}
+        for event in events:
+            givers.setdefault(owner(event.source), []).append(event)
+        source, target = events[0].source, events[0].target
+        if len(givers) > 1 and all(owner(event.target) in (owner(event.source), -1) for event in events):
+            each = [f"{self.lexicon.player(giver)} {self.cards(those)}" for giver, those in givers.items()]
+            return [f"{self.lexicon.zone(source)} → {self.lexicon.zone(target)}: {' · '.join(each)}"]
+        if len(givers) > 1 and len({event.target for event in events}) == 1:
+            return [f"{self.lexicon.zone(source)} → {self.lexicon.place(target)}: {self.cards(events)}"]
+        return [self.way(list(group)) for _, group in groupby(events, key=lambda event: event[1:])]
+
+    def way(self, events: list[Event]) -> str:
+        """From one place to another; what a player does out of sight with cards of their own is nobody's business."""
+        source, target = events[0].source, events[0].target
+        hidden = all(event.card == BACK for event in events)
+        if hidden and self.lexicon.owner(source) == self.lexicon.owner(target) >= 0:
+            return ""
+        return f"{self.lexicon.place(source)} → {self.lexicon.place(target)}: {self.cards(events)}"
+
+    def cards(self, events: list[Event]) -> str:
+        cards = self.sorted(events[0].target, [event.card for event in events])
+        return self.words("story.cards", n=len(cards)) if len(cards) > MANY else self.lexicon.cards(cards)
+
+    def sorted(self, target: str, cards: list[str]) -> list[str]:
+        """Cards that are put together come in the order of the pack, unless their order matters."""
+        if self.lexicon.zone_at(target).ordered or not set(cards) <= set(self.lexicon.game.pack.codes):
+            return cards
+        return sorted(cards, key=self.lexicon.game.pack.card)
+
+
+def event_of(move: Move, seat: int, events: list[Event]) -> Event | None:
+    """The card that this very move set going: the first that can have been meant."""
+    for event in events:
+        if move.verb is Verb.DRAW:
+            if event.card and (not move.where or event.source == move.where):
+                return event
+        elif move.verb in (Verb.PLAY, Verb.PUT, Verb.PICK):
+            same = event.card == BACK or untwinned(event.card) == untwinned(move.what)
+            if same and (not move.where or event.target == move.where):
+                return event
+    return None
