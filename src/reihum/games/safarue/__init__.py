@@ -1,0 +1,1 @@
+"""Safarü and Safarü verkehrt."""
