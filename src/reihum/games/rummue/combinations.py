@@ -106,23 +106,29 @@ def fitting(base: Word, hand: Word, most: i64, least: i64 = SHORTEST) -> Word:
 
 
 def fitting_ling(base: Word, size: i64, hand: Word, most: i64, least: i64) -> Word:
+    if size > 0:
+        digit = MUE.digit[lowest(base)]
+        return 0 if base & ~OF_DIGIT[digit] != 0 else fitting_digit(base, size, hand & OF_DIGIT[digit], most, least)
     found: Word = 0
     for digit in range(DIGITS):
-        same = hand & OF_DIGIT[digit]
-        if same == 0 or base & ~OF_DIGIT[digit] != 0:
-            continue
-        free: Word = 0
-        new: i64 = 0
-        old: i64 = 0
-        for colour in range(COLOURS):
-            if base & OF_COLOUR[colour] != 0:
-                old += 1
-            elif same & OF_COLOUR[colour] != 0:
-                new += 1
-                free |= same & OF_COLOUR[colour]
-        if old == size and size + (new if new < most else most) >= least:
-            found |= free
+        found |= fitting_digit(base, size, hand & OF_DIGIT[digit], most, least)
     return found
+
+
+def fitting_digit(base: Word, size: i64, same: Word, most: i64, least: i64) -> Word:
+    """Those of some cards of one digit that a Ling can take."""
+    if same == 0:
+        return 0
+    free: Word = 0
+    new: i64 = 0
+    old: i64 = 0
+    for colour in range(COLOURS):
+        if base & OF_COLOUR[colour] != 0:
+            old += 1
+        elif same & OF_COLOUR[colour] != 0:
+            new += 1
+            free |= same & OF_COLOUR[colour]
+    return free if old == size and size + (new if new < most else most) >= least else 0
 
 
 def fitting_one_colour(base: Word, size: i64, hand: Word, most: i64, least: i64) -> Word:
