@@ -6,10 +6,10 @@ from reihum import catalogue
 from reihum.core import example, record, record_reader
 from reihum.core import position as positions
 from reihum.core import replay as replays
-from reihum.core.errors import UnknownGame
+from reihum.core.errors import BadNotation, UnknownGame
 from reihum.core.game import Game
 from reihum.core.match import Match
-from reihum.core.notation import lines, sections
+from reihum.core.notation import lines, moves_like, sections
 from reihum.core.record import Record
 from reihum.core.replay import Report
 from reihum.core.round import Round
@@ -29,6 +29,14 @@ def game_of(round: Round) -> Game:
         if any(layout is round.layout for layout in entry.game.layouts.values()):
             return entry.game
     raise UnknownGame("this round is of no game in the catalogue")
+
+
+def move_of(round: Round, seat: int, text: str) -> int:
+    """The move that a text means for a seat: without twin mark the first twin that is legal, else the first."""
+    found = moves_like(text, round.numbered)
+    if not found:
+        raise BadNotation(f"{game_of(round).id} has no move '{text}'")
+    return next((move for move in found if round.forbidden(seat, move) is None), found[0])
 
 
 # Positions

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from reihum.core.cards import TWIN_MARK
+from reihum.core.errors import ReihumError
 from reihum.core.game import Game
 from reihum.core.notation import (
     ALL,
@@ -47,7 +48,12 @@ def run(text: str, find: Callable[[str], Game], seed: int = 1) -> Round:
         first += 1
     round = read_position(sections(all_lines[:first]), find, seed)
     for line in all_lines[first:]:
-        step(round, line)
+        try:
+            step(round, line)
+        except ReihumError:
+            raise
+        except Exception as error:
+            raise bad(f"the game can't go on from here ({error!r})", line[0]) from error
     return round
 
 

@@ -172,14 +172,15 @@ class Facts:
                 self.loosen(table, zone)
 
     def inform(self, table: WatchedTable, seat: int) -> None:
+        """What this seat would think of each card if it did not see it; where it does, that is subtracted later."""
         hidden = hidden_from(table, seat)
-        for real in hidden:
-            for card in table.cards(real):
+        for real in range(int(table.layout.size)):
+            for card in table.cards(real) if not open_to_all(table.layout, real) else []:
                 possible = hidden
                 fact = self.known.get((seat, int(card)))
                 if fact is not None:
                     possible = [zone for zone in hidden if zone in fact.zones]
-                    if real not in possible:
+                    if real in hidden and real not in possible:
                         where = f"{table.pack.codes[card]} lies in {table.layout.names[real]}"
                         raise bad(f"{where}; nobody can know that it does not", fact.source)
                 for zone in possible:

@@ -20,7 +20,7 @@ QUOTE: Final = '"'
 TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\||[^\s|]+')
 NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
 SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
-MOST: Final = 2**62  # no number of a position is larger
+MOST: Final = 10**12  # far beyond any number of a game
 
 
 class Token(NamedTuple):

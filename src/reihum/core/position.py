@@ -198,9 +198,11 @@ def view_section(round: Round, zone: int, seat: int) -> str:
     name = layout.names[zone]
     if layout.knows(seat, zone):
         return "" if round.is_empty(zone) else zone_section(round, zone)
+    cards = placed(round, zone, seat)
     if layout.uncounted[zone] != 0:
-        return f"{name} {UNKNOWN}{ALL}"
-    return " ".join([name, *backs(placed(round, zone, seat))]) if not round.is_empty(zone) else ""
+        cards = [UNKNOWN] * int(round.least(zone))
+    rest = [UNKNOWN + ALL] if layout.uncounted[zone] != 0 else []
+    return " ".join([name, *backs(cards), *rest]) if cards or rest else ""
 
 
 def placed(round: Round, zone: int, seat: int) -> list[str]:

@@ -16,6 +16,7 @@ from reihum.core.zones import NOBODY
 
 OPTIONS: Final = "options"
 SETTINGS: Final = ["turn", "now", "dealer", OPTIONS, "shuffles", "seed", "key"]
+MOST_SEED: Final = 2**62
 MODES: Final = {"secret": SECRET, "race": RACE}
 
 
@@ -133,7 +134,7 @@ def read_setting(round: Round, section: list[Token]) -> None:
     elif name == "shuffles":
         round.shuffles = number(token, "a number of shuffles", 0, 10**9)
     elif name == "seed":
-        round.seed = number(token, "a seed", 1, MOST)
+        round.seed = number(token, "a seed", 1, MOST_SEED)
     else:
         round.key = key_of(token)
 

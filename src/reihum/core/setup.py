@@ -1,19 +1,25 @@
-"""The cards of a position: which lie where, and unknown ones dealt at random over the places left open."""
+"""The cards of a position: which lie where, and which ones the unknown are."""
 
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
-from reihum.core.cards import BIT, TWIN_MARK, filled
+from reihum.core.cards import BIT, TWIN_MARK
 from reihum.core.chance import Chance
-from reihum.core.dealer import Dealer
 from reihum.core.facts import Facts
+from reihum.core.fitting import ANY, dealt_out, fitting_sizes
 from reihum.core.notation import ALL, NONE, UNKNOWN, Token, bad, card, cards, number, tail, twins
 from reihum.core.zones import Layout
 
 BACK: Final = -1  # an unknown card in a zone,
 REST: Final = -2  # and all that are left
+NOWHERE: Final = -1  # the place of cards that are on no table
+MOST_PLACES: Final = 62
+
+
+class Place(NamedTuple):
+    """A zone that takes so many unknown cards, or ANY number."""
+
+    zone: int
+    size: int
 
 
 @final
@@ -71,81 +77,49 @@ class Setup:
 
     def deal(self, put_aside: set[int], facts: Facts, seed: int) -> None:
         """Put cards that the text does not name where it has unknown ones, as the facts allow."""
-        zones = self.unknown()
+        places: list[Place] = []
+        for zone in self.unknown():
+            if BACK in self.laid[zone]:
+                places.append(Place(zone, self.laid[zone].count(BACK)))
+            if REST in self.laid[zone]:
+                places.append(Place(zone, ANY))
+        places.append(Place(NOWHERE, ANY))
+        if len(places) > MOST_PLACES:
+            raise bad("too many zones with unknown cards", self.zones[places[MOST_PLACES - 1].zone][0])
         free = [each for each in self.pack.cards() if each not in self.where and each not in put_aside]
+        homes = [homes_of(each, places, facts) for each in free]
         chance = Chance(seed)
-        sizes = self.sizes(zones, len(free), chance)
-        homes = [homes_of(each, zones, facts) for each in free]
-        if sizes[-1] < 0 or not fits(homes, sizes):
-            raise bad("not enough cards are left that may lie here", self.zones[zones[0]][0])
-        dealt = shared_out(free, homes, sizes, chance)
-        for zone, size in zip(zones, sizes):
-            self.laid[zone] = filled_up(self.laid[zone], dealt[:size])
-            dealt = dealt[size:]
-
-    def sizes(self, zones: list[int], free: int, chance: Chance) -> list[int]:
-        """How many unknown cards go to each zone, and last how many lie nowhere."""
-        found = [self.laid[zone].count(BACK) for zone in zones]
-        greedy = [place for place, zone in enumerate(zones) if REST in self.laid[zone]]
-        if greedy:
-            for _ in range(free - sum(found)):
-                found[greedy[int(chance.below(len(greedy)))]] += 1
-        return [*found, free - sum(found)]
+        sizes = fitting_sizes(homes, [place.size for place in places], chance)
+        if not sizes:
+            raise bad("not enough cards are left that may lie here", self.zones[places[0].zone][0])
+        dealt = dealt_out(free, homes, sizes, chance)
+        for place, those in zip(places, dealt):
+            if place.zone != NOWHERE:
+                self.laid[place.zone] = filled_up(self.laid[place.zone], BACK if place.size != ANY else REST, those)
 
 
-def homes_of(each: int, zones: list[int], facts: Facts) -> int:
-    """The places where a card may lie, as a set; the last, nowhere, only if no fact speaks of it."""
-    found = 0 if facts.names(each) else int(BIT[len(zones)])
-    for place, zone in enumerate(zones):
-        if facts.may_lie(each, zone):
-            found |= int(BIT[place])
+def homes_of(each: int, places: list[Place], facts: Facts) -> int:
+    """The places where a card may lie, as a set; nowhere only if no fact and no rest calls for it."""
+    found = 0
+    called = facts.names(each)
+    for number_of_place, place in enumerate(places):
+        if place.zone == NOWHERE:
+            found |= 0 if called else int(BIT[number_of_place])
+        elif facts.may_lie(each, place.zone):
+            found |= int(BIT[number_of_place])
+            called = called or place.size == ANY
     return found
 
 
-def fits(homes: list[int], sizes: list[int]) -> bool:
-    """Is there a deal at all? Cards make room for each other until all lie or one finds no place."""
-    lying: list[list[int]] = [[] for _ in sizes]
-    return all(settle(each, homes, sizes, lying, set()) for each in range(len(homes)))
-
-
-def settle(each: int, homes: list[int], sizes: list[int], lying: list[list[int]], tried: set[int]) -> bool:
-    for place, size in enumerate(sizes):
-        if homes[each] & int(BIT[place]) == 0 or place in tried:
-            continue
-        tried.add(place)
-        if len(lying[place]) < size:
-            lying[place].append(each)
-            return True
-        for other in lying[place][:]:
-            if settle(other, homes, sizes, lying, tried):
-                lying[place].remove(other)
-                lying[place].append(each)
-                return True
-    return False
-
-
-def shared_out(free: list[int], homes: list[int], sizes: list[int], chance: Chance) -> list[int]:
-    """The cards in the order of the places, uniformly over all deals that fit."""
-    places = vec[i64]()
-    for place, size in enumerate(sizes):
-        for _ in range(size):
-            places = append(places, place)
-    dealer = Dealer(-1, vec[i64](free), places, vec[i64](homes), vec[i64]())
-    dealer.prepare(filled(len(sizes), -1))
-    return [int(each) for each in dealer.deal(chance)]
-
-
-def filled_up(those: list[int], dealt: list[int]) -> list[int]:
-    """The cards of a zone with dealt ones in the unknown places; further REST takes nothing."""
-    extra = len(dealt) - those.count(BACK)
+def filled_up(those: list[int], unknown: int, dealt: list[int]) -> list[int]:
+    """The cards of a zone with dealt ones in the places of unknown ones."""
     found: list[int] = []
     for each in those:
-        if each >= 0:
+        if each != unknown:
             found.append(each)
-        elif each == BACK:
-            found.append(dealt.pop(0))
-        else:
-            found += dealt[:extra]
-            dealt = dealt[extra:]
-            extra = 0
+        elif unknown == BACK:
+            found.append(dealt.pop())
+        else:  # a second REST takes nothing
+            found += dealt
+            dealt = []
     return found
