@@ -74,7 +74,7 @@ def test_deal(seats: int, each: int) -> None:
         turned = [card for card, _, target in dealt if target == TURNED]
         two = [round.pack.codes[card] for card in turned]
         if two[0][0] == two[1][0] or two[0][1] == two[1][1]:
-            assert (round.turn().seats, round.trump, codes(round, TURNED)) == ((dealer,), -1, set(two))
+            assert (round.turn().seats, round.trump, codes(round, TURNED)) == ((dealer,), TRUMPS.none, set(two))
             assert round.count(hand(dealer)) == each - 2
         else:
             low, high = sorted(two, key=lambda code: int(code[1]))
@@ -116,7 +116,7 @@ def test_no_trump(two: str, stays: str) -> None:
     text = f"wimmueln 3 | dealer 1 | turn 1 | turned {two} | hand.0 ?*12 | hand.1 B0 ?*9 | hand.2 ?*12 | box ?*"
     round = cast(Wimmueln, position(text))
     round.turn_trump()
-    assert round.trump == -1
+    assert round.trump == TRUMPS.none
     assert round.turn() == ((1,), Mode.ALONE, 0)
     assert {GAME.moves.texts[move] for move in round.moves(1)} == set(two.split())
     assert str(round.forbidden(1, MUE.card("B0"))) == "no-trump"
@@ -198,7 +198,7 @@ def test_reveal() -> None:
 
 def test_reveal_of_the_lower_ones_at_the_end() -> None:
     wimmueln("""
-        wimmueln 3 | task play | turn 1 | trump - | tricks 3 3 3
+        wimmueln 3 | task play | turn 1 | trump none | tricks 3 3 3
         hand.0 R1 | hand.1 R2 | hand.2 R3 | open.0 B3 | lower.0 B4 | open.1 B2 | lower.1 B1 | open.2 B8 | lower.2 B9
         1 R2
         2 R3
@@ -213,7 +213,7 @@ def test_reveal_of_the_lower_ones_at_the_end() -> None:
 
 def test_out_of_play() -> None:
     round = wimmueln("""
-        wimmueln 3 | task play | turn 1 | trump - | tricks 4 3 2
+        wimmueln 3 | task play | turn 1 | trump none | tricks 4 3 2
         hand.0 R1 | hand.1 R2 | hand.2 R3 | open.0 R7 | lower.0 R6 | open.1 B6 | lower.1 B7 | open.2 G6 | lower.2 G7
         1 R2
         2 R3
@@ -322,7 +322,7 @@ def test_scoring() -> None:
 def test_bonus(in_open: int, secret: int, tricks: int, points: int) -> None:
     assert bonus(tricks, in_open, secret) == points
     wimmueln(f"""
-        wimmueln 3 | task play | turn 1 | trump - | tricks {tricks} 0 0
+        wimmueln 3 | task play | turn 1 | trump none | tricks {tricks} 0 0
         hand.0 B1 | hand.1 R9 | hand.2 R1
         open.0 G{in_open} | lower.0 B{secret} | open.1 R5 | lower.1 R6 | open.2 R7 | lower.2 R8
         1 R9
@@ -336,7 +336,7 @@ def test_bonus(in_open: int, secret: int, tricks: int, points: int) -> None:
 def test_double(digit: int, tricks: int, points: int) -> None:
     assert bonus(tricks, digit, digit) == points
     wimmueln(f"""
-        wimmueln 3 | task play | turn 1 | trump - | tricks {tricks} 0 0
+        wimmueln 3 | task play | turn 1 | trump none | tricks {tricks} 0 0
         hand.0 B1 | hand.1 R9 | hand.2 R1
         open.0 G{digit} | lower.0 R{digit} | open.1 B5 | lower.1 B6 | open.2 B8 | lower.2 B2
         1 R9
@@ -384,11 +384,10 @@ def test_imagination_respects_shown_voids(seats: int) -> None:
         before: tuple[int, int] | None = None  # who was to play, and the trick
         chance = Chance(seed)
         for number, round in enumerate(walk(seats, seed)):
-            trump = TRUMPS.none if round.trump < 0 else round.trump
             if before and round.played > 1:
                 last = next(card for card in round.cards(TRICK) if not before[1] & MUE.bit[card])
-                if TRUMPS.suit_of(trump, TRUMPS.none, last) != round.led:
-                    shown_voids.append((before[0], TRUMPS.cards_of(trump, TRUMPS.none, round.led)))
+                if TRUMPS.suit_of(round.trump, TRUMPS.none, last) != round.led:
+                    shown_voids.append((before[0], TRUMPS.cards_of(round.trump, TRUMPS.none, round.led)))
             playing = not round.is_over() and round.turn().mode is Mode.ALONE
             before = (round.turn().seats[0], int(round.lie[TRICK])) if playing else None
             if number % 9 == 0:

@@ -72,7 +72,7 @@ ESTIMATING: Final[i64] = 1  # lay two estimates, the lower one first,
 PLAYING: Final[i64] = 2  # play to a trick
 NOTES: Final = [
     Note("task", Kind.WORD, ("lead", "estimate", "play")),
-    Note("trump", Kind.COLOUR),
+    Note("trump", Kind.WORD, tuple(TRUMPS.kinds)),
     Note("led", Kind.WORD, tuple(TRUMPS.suits)),
     Note("played", shown=False),
     Note("best", Kind.CARD),
@@ -97,7 +97,7 @@ class Wimmueln(Round):
         super().__init__(layout, MOVES, NOTES)
         self.options = options
         self.task: i64 = LEADING
-        self.trump: i64 = NOTHING
+        self.trump: i64 = TRUMPS.none  # or a colour
         self.led: i64 = NOTHING  # the suit to follow
         self.played: i64 = 0  # cards in the trick
         self.best: i64 = NO_CARD  # the card that takes the trick so far,
@@ -192,11 +192,8 @@ class Wimmueln(Round):
 
     # 4 Play
 
-    def top_trump(self) -> i64:
-        return TRUMPS.none if self.trump == NOTHING else self.trump
-
     def to_follow(self) -> i64:
-        return ANY if self.played == 0 else TRUMPS.cards_of(self.top_trump(), TRUMPS.none, self.led)
+        return ANY if self.played == 0 else TRUMPS.cards_of(self.trump, TRUMPS.none, self.led)
 
     def why_not_play(self, seat: i64, card: i64) -> Rule | None:
         which = self.to_follow()
@@ -206,13 +203,12 @@ class Wimmueln(Round):
 
     def lay(self, seat: i64, card: Card, source: i64) -> None:
         self.give(card, source, TRICK)
-        trump = self.top_trump()
-        suit = TRUMPS.suit_of(trump, TRUMPS.none, card)
+        suit = TRUMPS.suit_of(self.trump, TRUMPS.none, card)
         if self.played == 0:
             self.led = suit
         elif suit != self.led:
             self.rule_out(TRUMPS.of_suit, self.to_follow(), hand(seat))
-        if self.played == 0 or TRUMPS.beats(trump, TRUMPS.none, card, self.best):
+        if self.played == 0 or TRUMPS.beats(self.trump, TRUMPS.none, card, self.best):
             self.best = card
             self.taker = seat
         self.played += 1
