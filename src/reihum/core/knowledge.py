@@ -46,6 +46,10 @@ class WatchedTable(Table):
         unaware = self.layout.unaware[way]
         may = self.may  # the same numbers under a shorter name
         if losing | unaware != NOBODY:
+            from_pile = self.layout.pile[source] != 0
+            if unaware != NOBODY and from_pile and self.loose[source * self.words + word] & moved == 0:
+                losing |= unaware  # everybody had followed this card to its place
+                unaware = NOBODY
             for seat in range(self.seats):
                 first = self.row(seat, 0)
                 if losing & BIT[seat] != 0:  # knows these cards, and where they went
@@ -54,14 +58,27 @@ class WatchedTable(Table):
                     may[first + target * self.words + word] |= moved
                 elif unaware & BIT[seat] != 0:  # whatever may have lain there may now lie here
                     for any_word in range(self.words):
-                        may[first + target * self.words + any_word] |= may[first + source * self.words + any_word]
+                        here = source * self.words + any_word
+                        followed = self.lie[here] & ~self.loose[here] if from_pile else 0
+                        may[first + target * self.words + any_word] |= may[first + here] & ~followed
             ruled_out = self.row(self.seats, target)
             if unaware == NOBODY:
                 may[ruled_out + word] &= ~moved
             else:  # only what was ruled out at both ends still is; naming the card itself would give it away
+                was_empty = self.holds_only(target, word, moved) and self.layout.uncounted[target] == 0
                 for any_word in range(self.words):
-                    may[ruled_out + any_word] &= may[self.row(self.seats, source) + any_word]
+                    out = may[self.row(self.seats, source) + any_word]
+                    may[ruled_out + any_word] = out if was_empty else may[ruled_out + any_word] & out
+                if self.layout.pile[target] != 0:
+                    self.loose[target * self.words + word] |= moved
         self.watch_emptied(source)
+
+    def holds_only(self, zone: i64, word: i64, cards: Word) -> bool:
+        """Lies nothing in a zone besides these cards of one word?"""
+        for any_word in range(self.words):
+            if self.lie[zone * self.words + any_word] != (cards if any_word == word else 0):
+                return False
+        return True
 
     def watch_emptied(self, zone: i64) -> None:
         """Nothing lies in an empty zone, and what comes into it is new; unless its size is nobody's business."""
@@ -124,30 +141,6 @@ class WatchedTable(Table):
         self.tracking = tracking
         if tracking:
             self.watch_emptied(source)
-
-    def give_by_place(self, card: Card, source: i64, target: i64) -> None:
-        """Move a card from one face-down pile to another where all follow which place it leaves and which it takes.
-
-        For piles in which everybody knows the cards that are not loose: such a card stays known, a loose one may be any
-        of those that nobody knows.
-        """
-        loose = self.is_loose(card, source)
-        if loose and self.tracking:
-            self.blend(source, target)
-        self.give_untracked(card, source, target)
-        if loose:
-            self.loosen(card, target)
-        else:
-            self.tell(card, target)
-
-    def blend(self, source: i64, target: i64) -> None:
-        """Any loose card that may have lain in one pile may now lie in the other."""
-        for word in range(self.words):
-            place = source * self.words + word
-            known = self.lie[place] & ~self.loose[place]
-            for seat in range(self.seats):
-                self.may[self.row(seat, target) + word] |= self.may[self.row(seat, source) + word] & ~known
-            self.may[self.row(self.seats, target) + word] &= self.may[self.row(self.seats, source) + word]
 
     # Asking
 

@@ -24,7 +24,7 @@ class Table:
         self.words: i64 = layout.pack.words
         self.lie = vec[i64]()  # of each zone, word by word: the cards that lie there
         self.order = vec[i64]()  # of each card the one below it in its pile; then the top of each zone
-        self.loose = vec[i64]()  # of each zone, word by word: cards whose place in the pile nobody followed
+        self.loose = vec[i64]()  # of each zone, word by word: cards whose place in the pile not everybody knows
         self.tracking = True  # a playout that nobody looks at needs no knowledge
         self.recording = False  # an interface wants to show every card that moves
         self.events = vec[i64]()  # card, from, to; card, from, to; ...
@@ -237,14 +237,6 @@ class Table:
             above = self.order[above]
         self.order[above] = self.order[card]
         self.order[card] = NO_CARD
-
-    def is_loose(self, card: Card, pile: i64) -> bool:
-        """Has nobody followed this card to its place in the pile?"""
-        return self.loose[pile * self.words + self.pack.word[card]] & self.pack.bit[card] != 0
-
-    def loosen(self, card: Card, pile: i64) -> None:
-        """Nobody can tell this card from the other loose ones of the pile."""
-        self.loose[pile * self.words + self.pack.word[card]] |= self.pack.bit[card]
 
     def stack(self, pile: i64, cards: vec[i64]) -> None:
         """Pile these cards up, the last on top."""

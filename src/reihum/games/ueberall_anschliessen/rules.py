@@ -298,7 +298,7 @@ class UeberallAnschliessen(Round):
         return self.count(pile(seat)) + self.count(opened(seat)) > 1
 
     def give_bottom_card(self, seat: i64) -> None:
-        self.give_by_place(self.bottom(pile(seat)), pile(seat), pile(self.last))
+        self.give(self.bottom(pile(seat)), pile(seat), pile(self.last))
         self.turn_pile_over(seat)
 
     # 6 End of the round
