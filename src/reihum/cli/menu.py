@@ -8,7 +8,8 @@ from reihum.catalogue import Entry, catalogue
 from reihum.cli.faults import Fault
 from reihum.cli.found import entry_of, players_text, usual_seats
 from reihum.cli.table import Setup, keyboard_here, play
-from reihum.terminal.keyboard import Keyboard
+from reihum.core.game import LEVELS
+from reihum.terminal.keyboard import Closed, Keyboard
 from reihum.terminal.paint import Paint, colours_wanted, columns, page_width
 from reihum.words import Words
 
@@ -17,18 +18,21 @@ def offer(words: Words) -> None:
     """Show the games, ask for one and for the number of players, and go."""
     paint = Paint(colours_wanted())
     keyboard = keyboard_here(sys.stdin)
-    entries = list(catalogue().values())
+    entries = sorted(catalogue().values(), key=lambda entry: (LEVELS.index(entry.game.level), entry.game.minutes))
     title = f"━━ {words('menu.welcome')} "
     click.echo("\n" + paint.title(title + "━" * (page_width() - len(title))) + "\n", color=True)
     for line in listing(entries, words, paint):
         click.echo(line, color=True)
     click.echo()
-    entry = asked_game(entries, words, keyboard)
-    if entry is None:
-        click.echo(words("menu.bye"))
-        return
-    click.echo("\n  " + entry.booklet(words.language).summary)
-    seats = asked_seats(entry, words, keyboard)
+    try:
+        entry = asked_game(entries, words, keyboard)
+        if entry is None:
+            click.echo(words("menu.bye"))
+            return
+        click.echo("\n  " + entry.booklet(words.language).summary)
+        seats = asked_seats(entry, words, keyboard)
+    except Closed:
+        raise Fault(words("errors.closed")) from None
     play(Setup(entry, words, seats))
 
 
@@ -37,13 +41,13 @@ def listing(entries: list[Entry], words: Words, paint: Paint) -> list[str]:
         [
             f"  {paint.key(number)}",
             paint.in_colour(entry.booklet(words.language).title, "green"),
-            f"{players_text(entry.game)} {words('games.players')}",
             entry.word(words.language, "levels", entry.game.level),
+            f"{players_text(entry.game)} {words('games.players')}",
             paint.dim(f"{entry.game.minutes} {words('games.minutes')}"),
         ]
         for number, entry in enumerate(entries, 1)
     ]
-    return columns(rows, (0,))
+    return columns(rows, (0, 4))
 
 
 def asked_game(entries: list[Entry], words: Words, keyboard: Keyboard) -> Entry | None:

@@ -11,8 +11,7 @@ from reihum.cli.found import seat_of, text_of
 from reihum.cli.usage import Usage, language_option, number_option, speech
 from reihum.core.errors import BadNotation
 from reihum.terminal.lexicon import Lexicon
-from reihum.terminal.paint import Paint, colours_wanted
-from reihum.terminal.player import say
+from reihum.terminal.paint import Paint, colours_wanted, say
 from reihum.terminal.position import open_view, turn_line
 from reihum.terminal.table import TableView
 

@@ -17,8 +17,9 @@ from reihum.core.match import Match
 from reihum.terminal.host import Host
 from reihum.terminal.keyboard import Closed, Keyboard, Script, Terminal
 from reihum.terminal.lexicon import Lexicon, company
-from reihum.terminal.paint import Paint, colours_wanted
-from reihum.terminal.player import Left, Player, say
+from reihum.terminal.paint import Paint, colours_wanted, say
+from reihum.terminal.player import Player
+from reihum.terminal.questions import Left
 from reihum.terminal.story import Story
 from reihum.words import Words
 
@@ -65,6 +66,9 @@ def play(setup: Setup) -> None:
     except KeyboardInterrupt:
         say("")
         raise Interrupted(f"{text('errors.stopped')} {keeper.break_off(match)}".strip()) from None
+    except Exception:  # a fault of the program: the match is worth more than that
+        say("", keeper.break_off(match))
+        raise
 
 
 def opened(setup: Setup) -> tuple[Match, int]:

@@ -5,11 +5,12 @@ from collections.abc import Callable
 
 from reihum.bots.bot import Bot
 from reihum.core.match import Match
+from reihum.core.rule import Rule
 from reihum.core.turn import Mode, Turn
 from reihum.terminal.choices import Choices
 from reihum.terminal.lexicon import Lexicon
-from reihum.terminal.paint import length, page_width
-from reihum.terminal.player import Player, say
+from reihum.terminal.paint import length, page_width, say
+from reihum.terminal.player import Player
 from reihum.terminal.race import Race
 from reihum.terminal.story import Story
 
@@ -21,14 +22,15 @@ class Host:
 
     def __init__(self, player: Player, bots: dict[int, Bot], pace: float, keep: Callable[[Match], None]) -> None:
         self.player = player
-        self.match = player.match
+        self.match = player.questions.match
         self.lexicon: Lexicon = player.lexicon
         self.words = player.words
-        self.story: Story = player.story
+        self.story: Story = player.questions.story
         self.bots = bots
         self.pace = pace
         self.keep = keep  # called whenever there is something to remember
         self.race = Race(self)
+        self.explained: set[Rule] = set()
         self.shown = 0  # how much had been told when the table was last shown
         self.match.watched = True
 
@@ -104,10 +106,10 @@ class Host:
     def close_round(self) -> None:
         """The result of the round, the score sheet, and who has won."""
         outcome = self.match.round.outcome()
-        sheet = self.player.sheet
+        sheet = self.player.questions.sheet
         self.show_table()
         say(f"  {self.lexicon.paint.alert(sheet.winners(outcome.winners, 'round'))}")
-        say(*self.player.paragraph(outcome.rule), "")
+        self.explain_once(outcome.rule)
         details = sheet.details(outcome)
         say(*details, *([""] if details else []))
         self.match.settle()
@@ -119,3 +121,9 @@ class Host:
         if self.player.keyboard.live:
             self.player.keyboard.line(self.words("ask.next-round"))
         self.open_round()
+
+    def explain_once(self, rule: Rule) -> None:
+        """The paragraph that decided the round; the second time its chapter will do."""
+        lines = self.player.questions.paragraph(rule)
+        say(*(lines[-1:] if rule in self.explained else lines), "")
+        self.explained.add(rule)

@@ -4,7 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NamedTuple, Protocol, TextIO
 
 import click
@@ -61,10 +61,15 @@ class Terminal:
 
     live = True
 
+    def __init__(self) -> None:
+        with suppress(ImportError):
+            import readline  # noqa: F401 (arrow keys and earlier answers, where the system has them)
+
     def line(self, prompt: str) -> str:
         try:
             return input(prompt).strip()
         except EOFError:
+            click.echo()
             raise Closed from None
 
     def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> Call | None:
@@ -91,6 +96,7 @@ def typed(one_key: bool, seconds: float | None) -> str | None:
     import select
 
     fd = sys.stdin.fileno()
+    termios.tcflush(fd, termios.TCIFLUSH)  # what was typed before the question is no answer to it
     with keys_at_once(fd) if one_key else lines_as_ever():
         ready, _, _ = select.select([fd], [], [], seconds)
         text = os.read(fd, 1024).decode(errors="replace") if ready else None

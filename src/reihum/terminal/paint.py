@@ -5,6 +5,8 @@ import re
 import sys
 from shutil import get_terminal_size
 
+import click
+
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 COLOURS = {
     "red": "91", "yellow": "33", "green": "32", "blue": "94", "black": "1", "violet": "35",
@@ -20,6 +22,11 @@ def colours_wanted() -> bool:
 
 def page_width() -> int:
     return max(40, min(WIDEST, get_terminal_size().columns))
+
+
+def page_height() -> int:
+    """How many lines fit above a prompt."""
+    return max(10, get_terminal_size().lines - 2)
 
 
 def length(text: str) -> int:
@@ -62,6 +69,12 @@ def wrapped_parts(parts: list[str], first: str, width: int, gap: str = "   ") ->
             lines[-1] += gap
         lines[-1] += part
     return lines
+
+
+def say(*lines: str) -> None:
+    """Print lines; they are painted already, or not."""
+    for line in lines:
+        click.echo(line.rstrip(), color=True)
 
 
 class Paint:

@@ -6,13 +6,14 @@ from reihum.core.view import BACK, Place
 from reihum.core.zones import Face, Spread
 from reihum.terminal.choices import Choices
 from reihum.terminal.lexicon import Lexicon, untwinned
-from reihum.terminal.paint import columns, length, padded, page_width, wrapped_parts
+from reihum.terminal.paint import length, padded, page_width, wrapped_parts
 from reihum.terminal.story import Arrival
 
 MARGIN = "  "
 MANY_BACKS = 12  # so many backs are drawn one by one, more are only counted
 BOX = "box"  # cards that are not in play: nothing to look at
 GRID_WIDTH = 10
+GRID_CELL = 5
 
 
 class Places:
@@ -76,7 +77,7 @@ class Places:
         cells = [self.cell(number, [layer[number - 1] for layer in layers]) for number in range(1, len(layers[0]) + 1)]
         cells += [""] * (-len(cells) % GRID_WIDTH)
         rows = [cells[i : i + GRID_WIDTH] for i in range(0, len(cells), GRID_WIDTH)]
-        return [f"{MARGIN * 2}{line}" for line in columns(rows, tuple(range(GRID_WIDTH)))]
+        return [MARGIN * 2 + "".join(padded(cell, GRID_CELL, right=True) for cell in row).rstrip() for row in rows]
 
     def cell(self, number: int, places: list[Place]) -> str:
         cards = [card for place in places for card in place.cards]

@@ -78,6 +78,7 @@ class Race:
         view: View = self.host.match.round.view(seat)
         if not any(choice.forbidden is None for choice in view.choices):
             return self.let_time_pass(limit)
+        self.host.shown = len(self.host.story.lines)
         answer = self.host.player.call(view, limit, fresh)
         if answer is not None:
             moves, after = answer

@@ -9,7 +9,7 @@ from reihum.core.view import Event
 from reihum.core.zones import SPECTATOR
 from reihum.terminal.keyboard import Keyboard
 from reihum.terminal.lexicon import Lexicon
-from reihum.terminal.player import say
+from reihum.terminal.paint import say
 from reihum.terminal.position import open_view
 from reihum.terminal.sheet import SheetView
 from reihum.terminal.story import Story

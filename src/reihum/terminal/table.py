@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from reihum.core.notes import Kind
+from reihum.core.notes import Kind, Note
 from reihum.core.turn import Mode
 from reihum.core.view import BACK, Place, View
 from reihum.core.zones import Face, Spread
@@ -12,8 +12,13 @@ from reihum.terminal.paint import length, padded, page_width, wrapped_parts
 from reihum.terminal.places import MARGIN, Places
 from reihum.terminal.story import Arrival
 
-SILENT = {"-", "no", "0"}  # values of notes that say nothing
 FEW = 6
+
+
+def says_something(note: Note, values: list[str]) -> bool:
+    """Nothing, no and zero are not worth a word."""
+    silent = {Kind.NUMBER: "0", Kind.FLAG: "no"}.get(note.kind, "-")
+    return any(value not in (silent, "-") for value in values)
 
 
 class TableView:
@@ -80,7 +85,7 @@ class TableView:
         for note in self.lexicon.game.notes:
             values = dict(view.notes)[note.field].split()
             of_seats = note.listed and len(values) == view.seats
-            if note.shown and not of_seats and set(values) - SILENT:
+            if note.shown and not of_seats and says_something(note, values):
                 label = self.lexicon.word("notes", note.field)
                 text = " ".join(self.lexicon.note(note, value) for value in values)
                 parts.append(label if values == ["yes"] else f"{label}: {self.paint.bold(text)}")
@@ -91,9 +96,9 @@ class TableView:
         found: list[str] = []
         for note in self.lexicon.game.notes:
             values = dict(view.notes)[note.field].split()
-            if not (note.shown and note.listed and len(values) == view.seats and set(values) - SILENT):
+            if not (note.shown and note.listed and len(values) == view.seats and says_something(note, values)):
                 continue
-            if values[seat] not in SILENT or note.kind is Kind.NUMBER:
+            if note.kind is Kind.NUMBER or says_something(note, [values[seat]]):
                 label = self.lexicon.word("notes", note.field)
                 value = "" if values[seat] == "yes" else f" {self.lexicon.note(note, values[seat])}"
                 found.append(f"{label}{value}")

@@ -1,0 +1,87 @@
+"""Races: whoever is first, by the clock."""
+
+import pytest
+
+from reihum.bots.bot import Reply
+from reihum.bots.chance import ChanceBot
+from reihum.catalogue import find
+from reihum.core.view import View
+from reihum.notation import position
+from reihum.terminal.host import Host
+from reihum.terminal.keyboard import Call, Closed
+from tests.terminal.guest import Guest, Screen, table_for
+
+
+class Silent:
+    """A bot that does what it must and never says a word."""
+
+    def __init__(self, bot: ChanceBot) -> None:
+        self.bot = bot
+
+    def reply(self, view: View) -> Reply | None:
+        return None if view.turn.milliseconds else self.bot.reply(view)
+
+
+class Caller(Guest):
+    """Calls the same at the same time, again and again."""
+
+    def __init__(self, screen: Screen, text: str, at: int) -> None:
+        super().__init__(screen, 1, patience=1)
+        self.text = text
+        self.at = at
+        self.limits: list[int | None] = []
+
+    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> Call:
+        self.limits.append(milliseconds)
+        if len(self.limits) > 1:
+            raise Closed
+        return Call(self.text, self.at)
+
+
+def race(monkeypatch: pytest.MonkeyPatch, text: str, at: int) -> tuple[Host, Caller]:
+    """Schnipp Schnapp up to the second race; the others keep silent."""
+    caller = Caller(Screen(monkeypatch), text, at)
+    host = table_for(find("schnipp_schnapp"), caller, "en", 2)
+    for seat, bot in list(host.bots.items()):
+        assert isinstance(bot, ChanceBot)
+        host.bots[seat] = Silent(bot)
+    with pytest.raises(Closed):
+        host.run()
+    return host, caller
+
+
+def test_a_call_is_played_at_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    host, caller = race(monkeypatch, "1", 700)
+    assert caller.limits[0] == 3000  # the clock is the next to act
+    calls = [(entry.seat, entry.at) for entry in host.match.log if entry.at]
+    assert calls == [(0, 700), (2, 3000)]
+
+
+def test_silence_lets_the_clock_tick(monkeypatch: pytest.MonkeyPatch) -> None:
+    host, _ = race(monkeypatch, "", 700)
+    assert [(entry.seat, entry.at) for entry in host.match.log if entry.at] == [(2, 3000)]
+
+
+def test_a_slower_person_comes_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    host, _ = race(monkeypatch, "1", 3500)
+    assert [(entry.seat, entry.at) for entry in host.match.log if entry.at] == [(2, 3000)]
+
+
+def reply(text: str, seat: int, seed: int = 1) -> str | None:
+    """What a bot does in a position."""
+    round = position(text)
+    game = find(text.split()[0]).game
+    found = ChanceBot(game, int(round.seats), seed).reply(round.view(seat))
+    return None if found is None else game.moves.texts[found.move]
+
+
+def test_bots_call_when_there_is_a_reason() -> None:
+    table = "schnipp_schnapp 2 | open.0 {} | open.1 {} | pile.0 ?*5 | pile.1 ?*5 | middle {} | turn 0,1,clock race 3000"
+    assert {reply(table.format("R5", "G5", "B7"), 0, seed) for seed in range(30)} == {"say Schnapp", None}
+    assert {reply(table.format("R5", "G7", "B7"), 0, seed) for seed in range(30)} == {"say Schnipp", None}
+    assert {reply(table.format("R5", "G6", "B7"), 0, seed) for seed in range(30)} == {None}
+
+
+def test_bots_play_only_what_is_legal() -> None:
+    table = "mau_mau 2 | discard H9 | hand.0 H6 E9 LA | hand.1 EA EK E8 | stock ?*5 | turn 0 | suit hearts | rank 9"
+    assert {reply(table, 0, seed) for seed in range(60)} == {"H6", "E9", "draw"}

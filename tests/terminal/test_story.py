@@ -1,0 +1,88 @@
+"""What is told, and what is not."""
+
+from reihum.catalogue import find
+from reihum.core.moves import TICK, draw, name, pick, play, say
+from reihum.core.rule import Rule
+from reihum.core.sheet import Outcome
+from reihum.core.view import BACK, Event
+from reihum.terminal.lexicon import Lexicon, company
+from reihum.terminal.paint import Paint
+from reihum.terminal.sheet import SheetView, points_text
+from reihum.terminal.story import Story
+from reihum.words import words
+
+
+def story(game: str, seats: int, language: str = "en", seat: int = 0) -> Story:
+    text = words(language)
+    return Story(Lexicon(find(game), text, Paint(False), company(text, seats, seat), seat))
+
+
+def test_moves_in_words() -> None:
+    tale = story("mau_mau", 3)
+    assert tale.tell(1, [play("H9")], False, (Event("H9", "hand.1", "discard"),)) == ["  Anna plays hearts 9"]
+    assert tale.tell(0, [play("HU")], False, (Event("HU", "hand.0", "discard"),)) == ["  You play hearts Unter"]
+    assert tale.tell(2, [draw()], False, (Event(BACK, "stock", "hand.2"),)) == ["  Ben draws a card"]
+    assert tale.tell(0, [draw()], False, (Event("E7", "stock", "hand.0"),)) == ["  You draw acorns 7"]
+    assert tale.tell(1, [name("bells")], False, ()) == ["  Anna names bells"]
+    assert tale.tell(1, [say("Mau")], False, ()) == ["  Anna says “Mau!”"]
+    assert len(tale.lines) == 6
+
+
+def test_moves_in_german_words() -> None:
+    tale = story("mau_mau", 3, "de")
+    assert tale.tell(1, [play("HK")], False, (Event("HK", "hand.1", "discard"),)) == ["  Anna legt Herz König"]
+    assert tale.tell(0, [play("HK")], False, (Event("HK", "hand.0", "discard"),)) == ["  Du legst Herz König"]
+    assert story("schnipp_schnapp", 2, "de").tell(2, [TICK], False, ()) == ["  Zeit um"]
+
+
+def test_effects_are_told_after_the_move() -> None:
+    seven = (Event("E7", "hand.0", "discard"), Event(BACK, "stock", "hand.1"), Event(BACK, "stock", "hand.1"))
+    told = story("mau_mau", 2).tell(0, [play("E7")], False, seven)
+    assert told == ["  You play acorns 7", "      · stock → Anna: 2 cards"]
+
+
+def test_a_card_laid_face_down_is_not_named() -> None:
+    told = story("mogeln", 3).tell(1, [play("R5")], False, (Event(BACK, "hand.1", "pile"),))
+    assert "red" not in " ".join(told)
+    assert "R5" not in " ".join(told)
+
+
+def test_a_secret_choice_is_not_told() -> None:
+    tale = story("letzter_panther", 3)
+    assert tale.tell(1, [pick("R5")], True, (Event(BACK, "hand.1", "passed.1"),)) == []
+    assert tale.tell(0, [pick("R3")], True, (Event("R3", "hand.0", "passed.0"),)) == ["  You choose red 3"]
+
+
+def test_what_is_turned_up_together_stands_in_one_line() -> None:
+    tale = story("hoechste_karte", 2)
+    events = (
+        Event("R4", "hand.0", "laid.0"),
+        Event("R4", "laid.0", "middle"),
+        Event("Y7", "laid.1", "middle"),
+        Event("Y7", "middle", "won.1"),
+        Event("R4", "middle", "won.1"),
+    )
+    assert tale.tell(0, [play("R4")], True, events) == [
+        "  You play red 4",
+        "      · laid face down → middle: You R4 · Anna Y7",
+        "      · middle → Anna, won: R4 Y7",
+    ]
+
+
+def test_twins_look_alike() -> None:
+    told = story("letzter_panther", 3).tell(1, [play("R7'")], False, (Event("R7", "hand.1", "trick"),))
+    assert told == ["  Anna plays red 7"]
+
+
+def test_points_as_people_write_them() -> None:
+    assert [points_text(number, "de") for number in (12.0, -4.0, 2.5, 0.0)] == ["12", "−4", "2,5", "0"]
+    assert points_text(2.25, "en") == "2.25"
+
+
+def test_who_has_won() -> None:
+    view = SheetView(story("mau_mau", 3).lexicon)
+    assert view.winners((0,), "match") == "You win the match!"
+    assert view.winners((2,), "round") == "The round goes to Ben."
+    assert view.winners((0, 1, 2), "match") == "You, Anna and Ben win the match together."
+    assert view.winners((), "round") == "Nobody wins this round."
+    assert view.details(Outcome((1.0, 2.0, 3.0), (2,), Rule("end"))) == []
