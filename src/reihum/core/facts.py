@@ -1,13 +1,13 @@
 """What the seats know, as text: only where it differs from what somebody would think who has just sat down.
 
-Such a newcomer knows the cards he sees, thinks any other card of the table in any zone he does not see into, and has
-followed the order of the piles that lie open, of no other. So a position written by hand needs none of these sections:
+Such a newcomer knows the cards he sees and thinks any other card of the table in any zone he does not see into; of
+piles he knows the order if they lie open, else nothing. So a position written by hand needs none of these sections:
 
     knows.0 hand.3 R5 R6    seat 0 knows that these cards lie in hand.3
     knows stock,hand.1 E7   everybody who does not see this card knows that it lies in one of the two
     knows.2 not hand.1 E7   seat 2 knows that it lies elsewhere
     without hand.1 R* K5    everybody knows that no red card and no K5 lies there
-    loose stock 2-9         these places, counted from the top, hold cards that nobody followed
+    loose stock 2-9         these places from the top may hold any card of the pile; everybody knows the others
 """
 
 from typing import Final, NamedTuple, final
@@ -101,6 +101,13 @@ def members(words: vec[i64], first: i64, table: WatchedTable) -> set[int]:
     return {card for card in pack.cards() if words[first + pack.word[card]] & pack.bit[card] != 0}
 
 
+def followed_cards(table: WatchedTable, zone: int) -> set[int]:
+    """The cards of a pile whose place everybody knows."""
+    if table.layout.pile[zone] == 0:
+        return set()
+    return {int(card) for card in table.cards(zone)} - members(table.loose, zone * table.words, table)
+
+
 def add_to(words: vec[i64], first: i64, card: i64, table: WatchedTable) -> None:
     words[first + table.pack.word[card]] |= table.pack.bit[card]
 
@@ -161,22 +168,23 @@ class Facts:
 
     def apply(self, table: WatchedTable) -> None:
         table.may = filled((table.seats + 1) * table.layout.size * table.words)
+        for zone in range(int(table.layout.size)):
+            if table.layout.pile[zone] != 0:
+                self.loosen(table, zone)
         for each in range(int(table.seats)):
             self.inform(table, each)
         for (zone, card), source in self.ruled_out.items():
             if table.lies(card, zone):
                 raise bad(f"{table.pack.codes[card]} does lie in {table.layout.names[zone]}", source)
             add_to(table.may, table.row(table.seats, zone), card, table)
-        for zone in range(int(table.layout.size)):
-            if table.layout.pile[zone] != 0:
-                self.loosen(table, zone)
 
     def inform(self, table: WatchedTable, seat: int) -> None:
         """What this seat would think of each card if it did not see it; where it does, that is subtracted later."""
         hidden = hidden_from(table, seat)
         for real in range(int(table.layout.size)):
+            followed = followed_cards(table, real)
             for card in table.cards(real) if not open_to_all(table.layout, real) else []:
-                possible = hidden
+                possible = [real] if int(card) in followed else hidden
                 fact = self.known.get((seat, int(card)))
                 if fact is not None:
                     possible = [zone for zone in hidden if zone in fact.zones]

@@ -8,7 +8,7 @@ from typing import Any, Final, final
 
 from reihum.core.cards import NO_CARD, filled
 from reihum.core.errors import BadNotation, ReihumError
-from reihum.core.facts import FACTS, Facts, is_fact, loose_sections, members, without_sections
+from reihum.core.facts import FACTS, Facts, followed_cards, is_fact, loose_sections, without_sections
 from reihum.core.game import Game
 from reihum.core.knows import knows_sections
 from reihum.core.notation import ALL, NONE, UNKNOWN, Token, bad, end_after, next_of, number
@@ -198,31 +198,19 @@ def view_section(round: Round, zone: int, seat: int) -> str:
     name = layout.names[zone]
     if layout.knows(seat, zone):
         return "" if round.is_empty(zone) else zone_section(round, zone)
-    cards = placed(round, zone, seat)
+    cards = placed(round, zone)
     if layout.uncounted[zone] != 0:
         cards = [UNKNOWN] * int(round.least(zone))
     rest = [UNKNOWN + ALL] if layout.uncounted[zone] != 0 else []
     return " ".join([name, *backs(cards), *rest]) if cards or rest else ""
 
 
-def placed(round: Round, zone: int, seat: int) -> list[str]:
-    """The cards of a hidden zone: backs, but for cards whose very place in the pile this seat has followed."""
-    if round.layout.pile[zone] == 0 or seat < 0:
+def placed(round: Round, zone: int) -> list[str]:
+    """The cards of a hidden zone: backs, but for cards whose place everybody knows."""
+    if round.layout.pile[zone] == 0:
         return [UNKNOWN] * int(round.count(zone))
-    sure = sure_cards(round, zone, seat)
-    loose = members(round.loose, zone * round.words, round)
-    cards = [int(card) for card in round.pile(zone)]
-    return [round.pack.codes[card] if card in sure and card not in loose else UNKNOWN for card in cards]
-
-
-def sure_cards(round: Round, zone: int, seat: int) -> set[int]:
-    """The cards that lie in this zone and nowhere else, as far as the seat can tell."""
-    possible = round.knowledge(seat)
-    found = members(possible, zone * round.words, round)
-    for other in range(int(round.layout.size)):
-        if other != zone:
-            found -= members(possible, other * round.words, round)
-    return found
+    followed = followed_cards(round, zone)
+    return [round.pack.codes[card] if int(card) in followed else UNKNOWN for card in round.pile(zone)]
 
 
 def backs(cards: list[str]) -> list[str]:

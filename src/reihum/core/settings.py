@@ -16,7 +16,7 @@ from reihum.core.zones import NOBODY
 
 OPTIONS: Final = "options"
 SETTINGS: Final = ["turn", "now", "dealer", OPTIONS, "shuffles", "seed", "key"]
-MOST_SEED: Final = 2**62
+LARGEST: Final = 2**62  # of a note, which can be a set, or a seed
 MODES: Final = {"secret": SECRET, "race": RACE}
 
 
@@ -60,7 +60,7 @@ def read_note(round: Round, note: Note, section: list[Token], size: int) -> None
 
 def value_of(note: Note, token: Token, round: Round) -> int:
     if note.kind is Kind.NUMBER:
-        return number(token, "a number", -MOST, MOST)
+        return number(token, "a number", -LARGEST, LARGEST)
     if token.text == NONE and note.kind is not Kind.FLAG:
         return NO_CARD
     if note.kind is Kind.SEAT:
@@ -134,7 +134,7 @@ def read_setting(round: Round, section: list[Token]) -> None:
     elif name == "shuffles":
         round.shuffles = number(token, "a number of shuffles", 0, 10**9)
     elif name == "seed":
-        round.seed = number(token, "a seed", 1, MOST_SEED)
+        round.seed = number(token, "a seed", 1, LARGEST)
     else:
         round.key = key_of(token)
 
