@@ -1,0 +1,64 @@
+"""reihum serve: tables for browsers, here and in the local network."""
+
+import logging
+from pathlib import Path
+
+import click
+
+from reihum.cli.faults import Fault
+from reihum.cli.usage import Usage, number_option, speech
+
+
+@click.command(cls=Usage, name="serve")
+@click.option("--host", default="127.0.0.1", metavar="ADDRESS")
+@number_option("--port", int, 0, 8000)
+@click.option("--database", metavar="FILE")
+@click.option("--name", "names", multiple=True)
+def command(host: str, port: int, database: str | None, names: tuple[str, ...]) -> None:
+    start(host, port, database, names, quiet=False)
+
+
+def start(host: str, port: int, database: str | None, names: tuple[str, ...] = (), quiet: bool = True) -> None:
+    """Serve until Ctrl-C; quiet: for one's own table, with the browser opened and a QR code for phones."""
+    from reihum.server.serve import BadAddress, PortBusy, listening, serve
+    from reihum.server.settings import Settings
+    from reihum.server.store import StoreError
+    from reihum.server.words import words
+
+    text = words(speech().language)
+    try:
+        sock = listening(host, port)
+    except PortBusy:
+        raise Fault(text("serve.port", port=port)) from None
+    except BadAddress:
+        raise Fault(text("serve.address", host=host)) from None
+
+    def started(here: str, there: str) -> None:
+        click.echo(text("serve.running", address=here))
+        if there:
+            click.echo(text("serve.network", address=there))
+        if quiet:
+            show(there or here)
+            click.launch(here)
+        click.echo(text("serve.stop"))
+
+    try:
+        level = logging.WARNING if quiet else logging.INFO
+        serve(sock, Path(database) if database else None, Settings(names=names), level, started)
+    except StoreError as problem:
+        raise Fault(f"{problem}.") from None
+    except KeyboardInterrupt:
+        pass
+    finally:
+        sock.close()
+
+
+def show(address: str) -> None:
+    """The address as a QR code."""
+    import io
+
+    import segno
+
+    picture = io.StringIO()
+    segno.make_qr(address, error="l").terminal(picture, border=2, compact=True)
+    click.echo("\n" + picture.getvalue(), color=True)

@@ -1,0 +1,1 @@
+"""The server: tables for people in browsers, over HTTP and WebSockets."""

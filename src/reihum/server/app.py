@@ -1,0 +1,361 @@
+"""The application: HTTP, the WebSocket, and what guards them."""
+
+import ipaddress
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import resources
+from pathlib import Path
+from time import monotonic
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from reihum import build
+from reihum.booklet import LANGUAGES
+from reihum.core.errors import BadOption, UnknownGame, WrongSeats
+from reihum.server import games
+from reihum.server.limits import Buckets
+from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_token
+from reihum.server.logs import log
+from reihum.server.messages import LARGEST, NewSitter, NewTable
+from reihum.server.session import Session
+from reihum.server.settings import Settings
+from reihum.server.store import Store, StoreError
+from reihum.server.words import words
+from reihum.table.refusal import Refused
+from reihum.words import words as shared_words
+
+Wish = TypeVar("Wish")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; media-src 'self' data: blob:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+def web_folder() -> Path:
+    return Path(str(resources.files("reihum"))) / "web"
+
+
+class Problem(Exception):
+    """An answer that says what is wrong."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.message = message
+
+
+def json(content: Any, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(msgspec.json.encode(content), status, headers, "application/json")
+
+
+# Guards
+
+
+def host_name(text: str) -> str:
+    """The name in a Host header, without its port."""
+    return (urlsplit(f"//{text}").hostname or "").rstrip(".")
+
+
+class Guard:
+    """Checks where a request comes from and by which name it calls us, and adds the headers that protect the page."""
+
+    def __init__(self, app: ASGIApp, names: tuple[str, ...]) -> None:
+        self.app = app
+        here = socket.gethostname().lower()
+        self.names = {"localhost", here, f"{here}.local", *(name.lower() for name in names)}
+
+    def knows(self, host: str) -> bool:
+        """A strange name means that somebody else's page was led here."""
+        try:
+            name = host_name(host)
+            if name in self.names or name.endswith(".localhost"):
+                return True
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+    def allowed(self, scope: Scope) -> bool:
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        host = headers.get(b"host", "")
+        if not self.knows(host):
+            return False
+        if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
+            return True
+        origin = headers.get(b"origin")
+        if headers.get(b"sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            return False
+        return origin is None or urlsplit(origin).netloc == host
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        if not self.allowed(scope):
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008})
+                return
+            await failure(Problem(403, "wrong-origin", words("en")("errors.wrong-origin")))(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
+
+
+def failure(problem: Problem) -> Response:
+    return json({"error": {"code": problem.code, "message": problem.message}}, problem.status)
+
+
+async def on_problem(_: Request, problem: Exception) -> Response:
+    assert isinstance(problem, Problem)
+    return failure(problem)
+
+
+async def on_store_error(_: Request, problem: Exception) -> Response:
+    log("store failed", 40, problem=str(problem))
+    return failure(Problem(503, "not-saved", words("en")("errors.not-saved")))
+
+
+async def on_missing(request: Request, _: Exception) -> Response:
+    return failure(Problem(404, "no-such-page", words(language_of(request))("errors.no-such-page")))
+
+
+# Requests
+
+
+def language_of(request: Request) -> str:
+    """The language asked for, else the first of the browser's that we speak."""
+    wanted = [request.query_params.get("lang", "")]
+    wanted += [part.strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
+    return next((language for language in wanted if language in LANGUAGES), "en")
+
+
+class Api:
+    """The answers to HTTP requests."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        rate = lobby.settings.tables_a_minute
+        self.makers = Buckets(rate / 60, rate)
+        self.started = monotonic()
+
+    def problem(self, request: Request, status: int, code: str, section: str = "errors") -> Problem:
+        return Problem(status, code, words(language_of(request))(f"{section}.{code}"))
+
+    async def games(self, request: Request) -> Response:
+        return json(games.all_games(language_of(request)))
+
+    async def game(self, request: Request) -> Response:
+        try:
+            return json(games.one_game(request.path_params["game"], language_of(request)))
+        except UnknownGame:
+            raise self.problem(request, 404, "no-such-game") from None
+
+    async def words(self, request: Request) -> Response:
+        return json(page_words(language_of(request)))
+
+    async def make(self, request: Request) -> Response:
+        wish = await self.body(request, NewTable)
+        try:
+            table, seat, token = await self.lobby.open(wish)
+        except UnknownGame:
+            raise self.problem(request, 404, "no-such-game") from None
+        except WrongSeats:
+            raise self.problem(request, 422, "wrong-seats") from None
+        except BadOption:
+            raise self.problem(request, 422, "bad-option") from None
+        except Refused as refused:
+            raise self.problem(request, 422, refused.reason, "refused") from None
+        except Full:
+            raise self.problem(request, 503, "full") from None
+        return json({"table": table, "seat": seat, "token": token}, 201)
+
+    async def body(self, request: Request, kind: type[Wish]) -> Wish:
+        who = request.client.host if request.client else ""
+        if not self.makers.take(who, monotonic()):
+            raise self.problem(request, 429, "too-fast")
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            raise self.problem(request, 415, "malformed")
+        text = b""
+        async for part in request.stream():
+            text += part
+            if len(text) > LARGEST:
+                raise self.problem(request, 413, "too-large")
+        try:
+            return msgspec.json.decode(text, type=kind, strict=True)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise self.problem(request, 400, "malformed") from None
+
+    async def table(self, request: Request) -> Response:
+        host = await self.find(request)
+        table = host.table
+        return json(
+            {
+                "table": host.id,
+                "game": table.game.id,
+                "seats": table.seats,
+                "options": table.opened.options,
+                "phase": table.phase,
+                "players": [
+                    {"seat": seat, "name": sitter.name, "kind": sitter.kind, "level": sitter.level,
+                     "connected": sitter.kind == "bot" or seat in table.present}
+                    for seat, sitter in enumerate(table.sitters)
+                ],
+                "invite": self.invite(request, host.id),
+            }
+        )  # fmt: skip
+
+    def invite(self, request: Request, id: str) -> str:
+        """A link for others: with this computer's address in the network, if the page was called at home."""
+        base = f"{request.url.scheme}://{request.url.netloc}"
+        local = request.url.hostname in ("localhost", "127.0.0.1", "::1")
+        network = self.lobby.settings.network_address
+        return f"{network if local and network else base}/table/{id}"
+
+    async def invitation(self, request: Request) -> Response:
+        """The link as a QR code."""
+        import io
+
+        import segno
+
+        host = await self.find(request)
+        picture = io.BytesIO()
+        segno.make_qr(self.invite(request, host.id), error="m").save(picture, "svg", border=2, scale=4, xmldecl=False)
+        return Response(picture.getvalue(), 200, {"cache-control": "no-store"}, "image/svg+xml")
+
+    async def find(self, request: Request) -> Any:
+        try:
+            return await self.lobby.host(request.path_params["table"])
+        except NoTable:
+            raise self.problem(request, 404, "no-such-table") from None
+        except OldTable:
+            raise self.problem(request, 410, "old-table") from None
+
+    async def sit(self, request: Request) -> Response:
+        wish = await self.body(request, NewSitter)
+        host = await self.find(request)
+        token = new_token()
+        name = wish.name or shared_words(wish.lang)("show.seat", n=(wish.seat or 0) + 1)
+        try:
+            await host.do(lambda: host.table.sit(wish.seat, name, guard_of(token)))
+        except Refused as refused:
+            raise self.problem(request, 409, refused.reason, "refused") from None
+        return json({"seat": host.table.seat_of(guard_of(token)), "token": token}, 201)
+
+    async def record(self, request: Request) -> Response:
+        host = await self.find(request)
+        try:
+            return PlainTextResponse(str(host.table.record()), headers={"cache-control": "no-store"})
+        except Refused as refused:
+            raise self.problem(request, 403, refused.reason, "refused") from None
+
+    async def health(self, request: Request) -> Response:
+        listeners = sum(len(host.listeners) for host in self.lobby.hosts.values())
+        return json(
+            {
+                "status": "ok",
+                "version": build.VERSION,
+                "rules": "compiled" if build.compiled() else "interpreted",
+                "seconds": int(monotonic() - self.started),
+                "tables": len(self.lobby.hosts),
+                "connections": listeners,
+            }
+        )
+
+    async def socket(self, websocket: WebSocket) -> None:
+        try:
+            host = await self.lobby.host(websocket.path_params["table"])
+        except (NoTable, OldTable, StoreError):
+            await websocket.close(1008)
+            return
+        await websocket.accept()
+        await Session(websocket, self.lobby, host).run()
+
+    async def page(self, request: Request) -> Response:
+        """The page itself, also under the address of a table."""
+        return FileResponse(web_folder() / "index.html", headers={"cache-control": "no-cache"})
+
+
+def page_words(language: str) -> dict[str, Any]:
+    """The words of the page, and the names of the bots."""
+    found: dict[str, Any] = {"names": shared_words(language).list("table.names")}
+    file = web_folder() / f"words.{language}.json"
+    if file.exists():
+        found |= msgspec.json.decode(file.read_bytes())
+    return found
+
+
+class Files(StaticFiles):
+    """The files of the page; asked for again they are checked, not sent again."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
+def application(store: Store, settings: Settings) -> Starlette:
+    lobby = Lobby(store, settings)
+    api = Api(lobby)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        lobby.start()
+        log("started", rules="compiled" if build.compiled() else "interpreted")
+        yield
+        await lobby.close()
+        log("stopped")
+
+    routes: list[BaseRoute] = [
+        Route("/api/games", api.games),
+        Route("/api/games/{game}", api.game),
+        Route("/api/words", api.words),
+        Route("/api/tables", api.make, methods=["POST"]),
+        Route("/api/tables/{table}", api.table),
+        Route("/api/tables/{table}/invite.svg", api.invitation),
+        Route("/api/tables/{table}/seats", api.sit, methods=["POST"]),
+        Route("/api/tables/{table}/record", api.record),
+        WebSocketRoute("/api/tables/{table}/socket", api.socket),
+        Route("/health", api.health),
+    ]
+    if web_folder().is_dir():
+        routes += [
+            Route("/table/{table}", api.page),
+            Mount("/", Files(directory=web_folder(), html=True)),
+        ]
+    app = Starlette(
+        routes=routes,
+        middleware=[Middleware(Guard, names=settings.names), Middleware(GZipMiddleware, minimum_size=1024)],
+        exception_handlers={Problem: on_problem, StoreError: on_store_error, 404: on_missing},
+        lifespan=lifespan,
+    )
+    app.state.lobby = lobby
+    return app

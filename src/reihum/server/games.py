@@ -1,0 +1,105 @@
+"""What the page is told about the games: facts, options as a form, packs, zones, booklets and words."""
+
+from functools import cache
+from typing import Any
+
+from reihum.booklet import manners
+from reihum.catalogue import Entry, catalogue, find
+from reihum.core.options import choices, value_text, written_options
+from reihum.server.thinking import LEVELS
+from reihum.table.table import runs_by_itself
+
+
+def facts(entry: Entry, language: str) -> dict[str, Any]:
+    game = entry.game
+    book = entry.booklet(language)
+    return {
+        "id": game.id,
+        "title": book.title,
+        "summary": book.summary,
+        "players": list(game.players),
+        "best_with": list(game.best_with),
+        "age": game.age,
+        "minutes": game.minutes,
+        "level": {"id": game.level, "word": entry.word(language, "levels", game.level)},
+        "pack": game.pack.name,
+        "by_itself": runs_by_itself(entry),
+        "options": form(entry, language),
+    }
+
+
+def form(entry: Entry, language: str) -> list[dict[str, Any]]:
+    """The options: what they are called, their values and what these are called."""
+    usual = written_options(entry.game.options())
+    labels = entry.booklet(language).words.get("choices", {})
+    return [
+        {
+            "name": name,
+            "label": entry.word(language, "options", name),
+            "default": default,
+            "choices": [
+                {
+                    "value": value_text(value),
+                    "label": choice_label(entry, language, labels.get(name, {}), value_text(value)),
+                }
+                for value in choices(entry.game.options, name)
+            ],
+        }
+        for name, default in usual.items()
+    ]
+
+
+def choice_label(entry: Entry, language: str, labels: dict[str, str], value: str) -> str:
+    return str(labels[value]) if value in labels else entry.word(language, "values", value)
+
+
+@cache
+def all_games(language: str) -> dict[str, Any]:
+    return {"levels": list(LEVELS), "games": [facts(entry, language) for entry in catalogue().values()]}
+
+
+@cache
+def one_game(name: str, language: str) -> dict[str, Any]:
+    entry = find(name)
+    game = entry.game
+    pack = game.pack
+    book = entry.booklet(language)
+    shared = manners(language)
+    return facts(entry, language) | {
+        "pack": {
+            "name": pack.name,
+            "colours": pack.colours,
+            "letters": pack.letters,
+            "ranks": list(dict.fromkeys(pack.ranks)),
+            "codes": pack.codes,
+            "cards": {
+                code: {"colour": pack.colours[pack.colour[card]], "rank": pack.ranks[pack.rank[card]]}
+                for card, code in enumerate(pack.codes)
+            },
+        },
+        "zones": [
+            {
+                "name": zone.name,
+                "face": zone.face.name.lower(),
+                "spread": zone.spread.name.lower(),
+                "ordered": zone.ordered,
+                "counted": zone.counted,
+                "number": zone.number,
+                "each": zone in game.each,
+            }
+            for zone in [*game.common, *game.each]
+        ],
+        "moves": [
+            {"text": game.moves.texts[number], "verb": move.verb.name.lower(), "what": move.what, "where": move.where}
+            for number, move in enumerate(game.moves.list)
+        ],
+        "notes": [{"field": note.field, "kind": note.kind.name.lower()} for note in game.notes if note.shown],
+        "booklet": [
+            {"anchor": paragraph.anchor, "chapter": paragraph.chapter, "text": paragraph.text}
+            for paragraph in (*book.paragraphs, *shared.paragraphs)
+        ],
+        "words": {
+            kind: {**shared.words.get(kind, {}), **book.words.get(kind, {})}
+            for kind in ("colours", "ranks", "zones", "notes", "values", "words", "moves", "lines", "levels")
+        },
+    }

@@ -1,0 +1,169 @@
+"""The lobby: all tables, those in memory and those that wait in their logs."""
+
+import asyncio
+import secrets
+from datetime import date
+from hashlib import sha256
+from time import monotonic
+from typing import final
+
+from reihum.catalogue import find
+from reihum.core.errors import ReihumError
+from reihum.core.options import read_options, written_options
+from reihum.server.host import Host, new_seed
+from reihum.server.logs import log
+from reihum.server.messages import NewTable
+from reihum.server.settings import Settings
+from reihum.server.store import Store
+from reihum.server.thinking import LEVELS, Thinkers
+from reihum.table.log import Opened, Sitter, decoded, encoded
+from reihum.table.refusal import Refused
+from reihum.table.table import Table, runs_by_itself, table_of
+from reihum.words import words
+
+ID_LENGTH = 12
+
+
+class NoTable(Exception):
+    """There is no such table."""
+
+
+class Full(Exception):
+    """There is no room for another table."""
+
+
+class OldTable(Exception):
+    """The log of this table can't be replayed by today's rules."""
+
+
+def guard_of(token: str) -> str:
+    """What is kept of a token: it opens nothing."""
+    return sha256(b"reihum seat" + token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(16)
+
+
+@final
+class Lobby:
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.thinkers = Thinkers(settings.workers)
+        self.hosts: dict[str, Host] = {}
+        self.loading: dict[str, asyncio.Task[Host]] = {}
+        self.sweeping: asyncio.Task[None] | None = None
+
+    # Tables
+
+    async def open(self, wish: NewTable) -> tuple[str, int | None, str | None]:
+        """A new table; its id, and the seat and token of whoever made it. Errors of the core say what is wrong."""
+        if len(self.hosts) >= self.settings.most_tables:
+            raise Full
+        entry = find(wish.game)
+        entry.game.layout(wish.seats)
+        options = read_options(entry.game.options, wish.options)
+        levels = [*wish.bots, *([None] * wish.seats)][: wish.seats]
+        if len(wish.bots) > wish.seats:
+            raise Refused("no-such-seat", "no-such-seat")
+        if any(level not in (None, *LEVELS) for level in levels):
+            raise Refused("not-allowed", "level")
+        names = words(wish.lang).list("table.names")
+        token = new_token()
+        own = levels.index(None) if None in levels else None
+        sitters: list[Sitter] = []
+        for seat, level in enumerate(levels):
+            if seat == own:
+                sitters.append(
+                    Sitter("person", wish.name or words(wish.lang)("show.seat", n=seat + 1), "", guard_of(token))
+                )
+            elif level is None:
+                sitters.append(Sitter())
+            else:
+                sitters.append(Sitter("bot", next(name for name in names if name not in taken(sitters, wish)), level))
+        by_itself = runs_by_itself(entry) if wish.by_itself is None else wish.by_itself
+        today = date.today().isoformat()
+        agreed = written_options(options)
+        version = entry.game.version
+        opened = Opened(entry.id, version, wish.seats, agreed, new_seed(), sitters, by_itself, wish.pace, today)
+        return await self.set_up(opened), own, token if own is not None else None
+
+    async def set_up(self, opened: Opened) -> str:
+        """Write a new table down and take it into memory."""
+        id = secrets.token_urlsafe(9)[:ID_LENGTH]
+        table = Table(opened)
+        await self.store.append(id, 0, encoded(opened))
+        self.hosts[id] = Host(id, table, self.store, self.thinkers, self.settings)
+        log("table opened", table=id, game=opened.game, seats=opened.seats)
+        return id
+
+    async def host(self, id: str) -> Host:
+        """The host of a table, from memory or from its log."""
+        host = self.hosts.get(id)
+        if host is not None and not host.broken:
+            return host
+        if id not in self.loading:
+            self.loading[id] = asyncio.create_task(self.load(id))
+        try:
+            return await asyncio.shield(self.loading[id])
+        finally:
+            if id in self.loading and self.loading[id].done():
+                del self.loading[id]
+
+    async def load(self, id: str) -> Host:
+        old = self.hosts.pop(id, None)
+        if old is not None:
+            old.drop_all()
+            await old.stop()
+        log_entries = await self.store.read(id)
+        if not log_entries:
+            raise NoTable
+        try:
+            table = await asyncio.to_thread(lambda: table_of([decoded(entry) for entry in log_entries]))
+        except (ReihumError, ValueError, KeyError, IndexError) as problem:
+            log("table can't be replayed", 30, table=id, problem=repr(problem))
+            raise OldTable from problem
+        self.hosts[id] = Host(id, table, self.store, self.thinkers, self.settings)
+        log("table loaded", table=id, entries=len(log_entries))
+        return self.hosts[id]
+
+    # Idle tables
+
+    def start(self) -> None:
+        self.sweeping = asyncio.create_task(self.sweep_now_and_then())
+
+    async def sweep_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.sweep_every)
+            await self.sweep()
+
+    async def sweep(self) -> int:
+        """Tables that nobody has looked at for a while leave memory; how many did?"""
+        now = monotonic()
+        idle = [
+            host for host in self.hosts.values() if not host.listeners and now - host.used > self.settings.idle_after
+        ]
+        for host in idle:
+            async with host.lock:
+                if host.listeners or self.hosts.get(host.id) is not host:
+                    continue
+                del self.hosts[host.id]
+            await host.stop()
+        if idle:
+            log("tables left memory", number=len(idle), remaining=len(self.hosts))
+        return len(idle)
+
+    async def close(self) -> None:
+        """Everybody is sent home; what was acknowledged is in the store."""
+        if self.sweeping is not None:
+            self.sweeping.cancel()
+        for host in list(self.hosts.values()):
+            host.drop_all()
+            await host.stop()
+        self.thinkers.close()
+        await self.store.close()
+
+
+def taken(sitters: list[Sitter], wish: NewTable) -> set[str]:
+    return {sitter.name for sitter in sitters} | {wish.name or ""}

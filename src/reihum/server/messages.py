@@ -1,0 +1,159 @@
+"""The messages of the WebSocket and of the HTTP requests, checked strictly before anything looks at them."""
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from reihum.table.pace import Pace
+from reihum.table.state import Explanation, State
+
+LARGEST: Final = 16 * 1024  # bytes of a message
+
+Language = Literal["de", "en"]
+Small = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f<>]*$")]
+Token = Annotated[str, msgspec.Meta(max_length=64)]
+Level = Annotated[str, msgspec.Meta(max_length=20)]
+
+
+class FromPage(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """What a page may say."""
+
+
+class Hello(FromPage, frozen=True, tag="hello"):
+    token: Token | None = None
+    lang: Language = "de"
+
+
+class Play(FromPage, frozen=True, tag="play"):
+    moves: Annotated[list[Small], msgspec.Meta(min_length=1, max_length=64)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+    at: Annotated[int, msgspec.Meta(ge=0, le=10**9)] = 0
+
+
+class Why(FromPage, frozen=True, tag="why"):
+    move: Small
+
+
+class HintWanted(FromPage, frozen=True, tag="hint"):
+    pass
+
+
+class Undo(FromPage, frozen=True, tag="undo"):
+    pass
+
+
+class Agree(FromPage, frozen=True, tag="agree"):
+    what: Literal["undo", "rematch"]
+    yes: bool
+
+
+class SeatWish(FromPage, frozen=True, tag="seat"):
+    seat: SeatNumber
+    to: Level
+
+
+class Leave(FromPage, frozen=True, tag="leave"):
+    pass
+
+
+class Pause(FromPage, frozen=True, tag="pause"):
+    pass
+
+
+class Resume(FromPage, frozen=True, tag="resume"):
+    pass
+
+
+class Speed(FromPage, frozen=True, tag="speed"):
+    pace: Pace
+
+
+class Next(FromPage, frozen=True, tag="next"):
+    pass
+
+
+class Rematch(FromPage, frozen=True, tag="rematch"):
+    pass
+
+
+class Ping(FromPage, frozen=True, tag="ping"):
+    sent: float
+    lag: Annotated[int, msgspec.Meta(ge=0, le=60_000)] | None = None  # the last round trip, as the page measured it
+
+
+AnyFromPage = (
+    Hello | Play | Why | HintWanted | Undo | Agree | SeatWish | Leave | Pause | Resume | Speed | Next | Rematch | Ping
+)
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables"""
+
+    game: Annotated[str, msgspec.Meta(max_length=60)]
+    seats: SeatNumber
+    options: Annotated[dict[str, str], msgspec.Meta(max_length=40)] = {}
+    bots: Annotated[list[Level | None], msgspec.Meta(max_length=20)] = []
+    name: Name | None = None
+    pace: Pace = "normal"
+    by_itself: bool | None = None
+    lang: Language = "de"
+
+
+class NewSitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/ID/seats"""
+
+    seat: SeatNumber | None = None
+    name: Name | None = None
+    lang: Language = "de"
+
+
+# From the server
+
+
+class FromServer(msgspec.Struct, frozen=True, tag_field="type"):
+    pass
+
+
+class Welcome(FromServer, frozen=True, tag="welcome"):
+    seat: int | None
+    game: str
+    seats: int
+    options: dict[str, str]
+    commitment: str
+    lang: str
+    story: list[str]  # the round so far, in words
+
+
+class HintChoice(msgspec.Struct, frozen=True):
+    move: int
+    share: float
+    points: float
+
+
+class Hint(FromServer, frozen=True, tag="hint"):
+    choices: list[HintChoice]
+    best: int | None
+    reason: str
+
+
+class Refusal(FromServer, frozen=True, tag="refused"):
+    code: str
+    message: str
+    explanation: Explanation | None = None
+
+
+class Error(FromServer, frozen=True, tag="error"):
+    code: str
+    message: str
+
+
+class Pong(FromServer, frozen=True, tag="pong"):
+    sent: float
+    lag: int | None
+
+
+AnyFromServer = Welcome | State | Explanation | Hint | Refusal | Error | Pong
+ENCODER: Final = msgspec.json.Encoder()
+DECODER: Final = msgspec.json.Decoder(AnyFromPage, strict=True)

@@ -1,0 +1,99 @@
+"""Running the server: one process, one event loop."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import uvicorn
+
+from reihum.server.app import application
+from reihum.server.logs import write_logs
+from reihum.server.settings import Settings
+from reihum.server.store.sqlite import SqliteStore, usual_file
+
+BACKLOG = 2048
+
+
+class PortBusy(Exception):
+    """Somebody else listens there."""
+
+
+class BadAddress(Exception):
+    """There is no such address on this computer."""
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that is bound already, so that a busy port is noticed before anything starts."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((host, port))
+        found.listen(BACKLOG)
+    except OSError as problem:
+        found.close()
+        if isinstance(problem, socket.gaierror) or problem.errno in (99, 49, 10049):
+            raise BadAddress(host) from None
+        raise PortBusy(port) from None
+    except OverflowError:
+        found.close()
+        raise PortBusy(port) from None
+    return found
+
+
+def network_address() -> str:
+    """This computer's address in the local network; empty if it is in none. Nothing is sent for this."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return ""
+    return "" if address.startswith("127.") else address
+
+
+def serve(
+    sock: socket.socket,
+    database: Path | None,
+    settings: Settings,
+    log_level: int = logging.INFO,
+    started: Callable[[str, str], None] | None = None,
+) -> None:
+    """Serve until somebody stops it; `started` is told the address here and in the local network."""
+    host, port = sock.getsockname()[:2]
+    everywhere = host in ("0.0.0.0", "::")
+    here = f"http://{'localhost' if everywhere else f'[{host}]' if ':' in host else host}:{port}"
+    lan = network_address() if everywhere else ""
+    there = f"http://{lan}:{port}" if lan else ""
+    write_logs(log_level)
+    store = SqliteStore(database or usual_file())
+    config = uvicorn.Config(
+        application(store, replace(settings, network_address=there)),
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        limit_concurrency=None,
+    )
+    server = Announcing(config, lambda: started(here, there) if started else None)
+    asyncio.run(server.serve([sock]))
+
+
+class Announcing(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready()

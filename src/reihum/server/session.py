@@ -1,0 +1,204 @@
+"""One page's conversation with its table."""
+
+import asyncio
+from time import monotonic
+from typing import final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from reihum.server import messages as m
+from reihum.server.host import Host, new_seed
+from reihum.server.limits import Bucket
+from reihum.server.listener import Listener
+from reihum.server.lobby import Lobby, guard_of
+from reihum.server.logs import log
+from reihum.server.store import StoreError
+from reihum.server.thinking import LEVELS
+from reihum.server.words import words
+from reihum.table.refusal import Refused
+from reihum.table.state import Explanation
+
+PATIENCE = 10.0  # seconds until a page must have said hello
+TRIES = 200  # messages above the limit until the connection is closed
+
+
+@final
+class Session:
+    def __init__(self, socket: WebSocket, lobby: Lobby, host: Host) -> None:
+        self.socket = socket
+        self.lobby = lobby
+        self.host = host
+        settings = lobby.settings
+        self.bucket = Bucket(settings.messages_a_second, settings.messages_at_once, monotonic())
+        self.too_many = 0
+
+    async def run(self) -> None:
+        """From hello to goodbye."""
+        listener = await self.introduced()
+        if listener is None:
+            return
+        sending = asyncio.create_task(listener.send())
+        listener.tell(self.welcome(listener))
+        self.host.join(listener)
+        listener.tell_state()
+        try:
+            while not listener.closing:
+                await self.hear(listener, await self.received())
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            self.host.part(listener)
+            listener.close(1000)
+            await asyncio.wait([sending], timeout=1)
+            sending.cancel()
+
+    async def received(self) -> bytes:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        text = message.get("text")
+        return text.encode() if text is not None else message.get("bytes") or b""
+
+    async def introduced(self) -> Listener | None:
+        """The listener, once the page has said who it is."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                hello = decoded(await self.received())
+        except (TimeoutError, WebSocketDisconnect, RuntimeError):
+            await self.turn_away("hello-first")
+            return None
+        if not isinstance(hello, m.Hello):
+            await self.turn_away("hello-first" if hello is not None else "malformed")
+            return None
+        seat = None
+        if hello.token is not None:
+            seat = self.host.table.seat_of(guard_of(hello.token))
+            if seat is None:
+                await self.turn_away("wrong-token", hello.lang)
+                return None
+        if len(self.host.listeners) >= self.lobby.settings.most_listeners:
+            await self.turn_away("full", hello.lang)
+            return None
+        return Listener(self.socket, self.host.table, seat, hello.lang, self.lobby.settings.queue)
+
+    async def turn_away(self, code: str, language: str = "en") -> None:
+        try:
+            message = m.Error(code, words(language)(f"errors.{code}"))
+            await self.socket.send_text(m.ENCODER.encode(message).decode())
+            await self.socket.close(1008)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+
+    def welcome(self, listener: Listener) -> m.Welcome:
+        table = self.host.table
+        return m.Welcome(
+            listener.seat,
+            table.game.id,
+            table.seats,
+            table.opened.options,
+            table.match.commitment,
+            listener.language,
+            listener.telling.so_far(),
+        )
+
+    async def hear(self, listener: Listener, text: bytes) -> None:
+        """One message, answered whatever it is."""
+        if not self.bucket.take(monotonic()):
+            self.too_many += 1
+            listener.tell_error("too-fast")
+            if self.too_many > TRIES:
+                listener.close(1008)
+            return
+        if len(text) > m.LARGEST:
+            listener.tell_error("too-large")
+            return
+        message = decoded(text)
+        if message is None:
+            listener.tell_error("malformed")
+            return
+        try:
+            await self.obey(listener, message)
+        except Refused as problem:
+            listener.tell(self.refusal(listener, problem))
+        except StoreError as problem:
+            log("store failed", 40, table=self.host.id, problem=str(problem))
+            listener.tell_error("not-saved")
+            self.host.drop_all()
+
+    def refusal(self, listener: Listener, problem: Refused) -> m.Refusal:
+        explanation = listener.telling.explanation(problem.move, problem.rule) if problem.rule is not None else None
+        return m.Refusal(problem.code, words(listener.language)(f"refused.{problem.reason}"), explanation)
+
+    async def obey(self, listener: Listener, message: m.AnyFromPage) -> None:
+        host, table = self.host, self.host.table
+        seat = -1 if listener.seat is None else listener.seat
+        match message:
+            case m.Play():
+                await host.play(listener, message.moves, message.version, message.at)
+            case m.Why():
+                listener.tell(self.why(listener, seat, message.move))
+            case m.HintWanted():
+                await self.hint(listener, seat)
+            case m.Undo():
+                await host.do(lambda: table.undo(seat))
+            case m.Agree():
+                await host.do(lambda: table.agree(seat, message.what, message.yes, new_seed()))
+            case m.SeatWish():
+                if message.to not in ("person", *LEVELS):
+                    raise Refused("not-allowed", "level")
+                await host.do(lambda: table.give(seat, message.seat, message.to))
+            case m.Leave():
+                host.stand_up(listener)
+                listener.close(1000)
+            case m.Pause():
+                await host.do(lambda: table.pause(seat, True))
+            case m.Resume():
+                await host.do(lambda: table.pause(seat, False))
+            case m.Speed():
+                await host.do(lambda: table.set_pace(seat, message.pace))
+            case m.Next():
+                await host.do(lambda: table.next(seat))
+            case m.Rematch():
+                await host.do(lambda: table.rematch(seat, new_seed()))
+            case m.Ping():
+                listener.lag = message.lag or 0
+                listener.tell(m.Pong(message.sent, message.lag))
+            case m.Hello():
+                listener.tell_error("malformed")
+
+    def why(self, listener: Listener, seat: int, move: int) -> Explanation:
+        table = self.host.table
+        if seat < 0:
+            raise Refused("not-allowed", "spectator")
+        if move >= len(table.game.moves):
+            raise Refused("no-such-move", "no-such-move")
+        return listener.telling.explanation(move, table.match.round.forbidden(seat, move))
+
+    async def hint(self, listener: Listener, seat: int) -> None:
+        table = self.host.table
+        if not table.is_person(seat):
+            raise Refused("not-allowed", "spectator")
+        if table.phase != "playing" or not table.match.round.may_act(seat):
+            raise Refused("not-your-turn", "illegal")
+        said = words(listener.language)
+        legal = list(map(int, table.match.round.moves(seat)))
+        if len(legal) == 1:
+            listener.tell(m.Hint([m.HintChoice(legal[0], 1.0, 0.0)], legal[0], said("hint.only")))
+            return
+        version = table.version
+        advice = await self.lobby.thinkers.advice(table, seat)
+        if table.version != version:
+            raise Refused("stale", "stale")
+        reason = said(f"hint.{advice.reason}") if advice.reason in ("bot", "silent", "only") else advice.reason
+        listener.tell(m.Hint([m.HintChoice(*each) for each in advice.moves], advice.best, reason))
+
+
+def decoded(text: bytes) -> m.AnyFromPage | None:
+    if len(text) > m.LARGEST:
+        return None
+    try:
+        message: m.AnyFromPage = m.DECODER.decode(text)
+        return message
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

@@ -1,0 +1,22 @@
+"""How a server is set up. The usual values are for real life; tests make time run faster."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Settings:
+    hurry: float = 1.0  # how much faster than real the tables' time runs
+    stand_in_after: float = 45.0  # seconds until a bot plays for somebody who is away
+    stand_in_level: str = "advanced"
+    score_time: float = 90.0  # seconds that a round's score is shown at most
+    idle_after: float = 300.0  # seconds until a table that nobody watches leaves memory
+    sweep_every: float = 30.0
+    most_tables: int = 20_000  # in memory
+    most_listeners: int = 200  # at one table
+    messages_a_second: float = 25.0  # of one connection, in the long run
+    messages_at_once: float = 60.0
+    tables_a_minute: float = 60.0  # made by one address
+    queue: int = 256  # messages that wait for a slow connection
+    workers: int = 1  # processes in which bots think
+    names: tuple[str, ...] = ()  # by which this server may be called, besides localhost and numbers
+    network_address: str = ""  # where others in the local network find it

@@ -1,0 +1,187 @@
+"""Logs in one SQLite file: one writer thread commits all that has come in together."""
+
+import asyncio
+import os
+import sqlite3
+import sys
+import threading
+import time
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Final, final
+
+from reihum.server.store import StoreError
+
+FORMAT: Final = 1
+APPLICATION: Final = 0x52_65_69_68  # "Reih", in the head of the file
+TABLES: Final = """
+CREATE TABLE log (
+    place TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    written INTEGER NOT NULL,
+    entry BLOB NOT NULL,
+    PRIMARY KEY (place, number)
+) WITHOUT ROWID
+"""
+MOST_AT_ONCE: Final = 500  # entries in one commit
+
+
+def data_folder() -> Path:
+    """Where programs keep what people have made with them."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming") / "reihum"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "reihum"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "reihum"
+
+
+def usual_file() -> Path:
+    return data_folder() / "tables.sqlite"
+
+
+def connect(file: Path) -> sqlite3.Connection:
+    """A connection to the file, which is made if it is not there; StoreError says what is wrong with it."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(file, timeout=10, isolation_level=None, check_same_thread=False)
+    except (OSError, sqlite3.Error) as problem:
+        why = getattr(problem, "strerror", None) or problem
+        raise StoreError(f"{file} can't be opened ({why}); choose another file with --database") from None
+    try:
+        prepare(connection, file)
+    except sqlite3.Error as problem:
+        connection.close()
+        raise StoreError(f"{file} can't be used ({problem}); choose another file with --database") from None
+    except StoreError:
+        connection.close()
+        raise
+    return connection
+
+
+def prepare(connection: sqlite3.Connection, file: Path) -> None:
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    application = connection.execute("PRAGMA application_id").fetchone()[0]
+    empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0
+    if not empty and application != APPLICATION:
+        raise StoreError(f"{file} belongs to another program; choose another file with --database")
+    if version > FORMAT:
+        raise StoreError(f"{file} was written by a newer Reihum; update, or choose another file with --database")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    if empty:
+        connection.execute("BEGIN IMMEDIATE")
+        if connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0:
+            connection.execute(TABLES)
+            connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            connection.execute(f"PRAGMA user_version = {FORMAT}")
+        connection.execute("COMMIT")
+
+
+class Wish:
+    """An entry on its way into the file, and who waits for it."""
+
+    __slots__ = ("entry", "number", "place", "waiting")
+
+    def __init__(self, place: str, number: int, entry: bytes, waiting: "asyncio.Future[None]") -> None:
+        self.place = place
+        self.number = number
+        self.entry = entry
+        self.waiting = waiting
+
+
+@final
+class SqliteStore:
+    """A store in one file. `append` costs one commit for all that wait at the same time."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.writing = connect(file)
+        self.reading = connect(file)
+        self.reading_lock = threading.Lock()
+        self.wishes: SimpleQueue[Wish | None] = SimpleQueue()
+        self.closed = False
+        self.writer = threading.Thread(target=self.write, name="store", daemon=True)
+        self.writer.start()
+
+    async def append(self, table: str, number: int, entry: bytes) -> None:
+        if self.closed:
+            raise StoreError("the store is closed")
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.wishes.put(Wish(table, number, entry, waiting))
+        await waiting
+
+    def write(self) -> None:
+        """The writer's life: take all that waits, commit it, tell everybody."""
+        while (first := self.wishes.get()) is not None:
+            wishes = [first]
+            last = False
+            while len(wishes) < MOST_AT_ONCE and not self.wishes.empty():
+                wish = self.wishes.get()
+                if wish is None:
+                    last = True
+                    break
+                wishes.append(wish)
+            self.answer(wishes, self.commit(wishes))
+            if last:
+                return
+
+    def commit(self, wishes: list[Wish]) -> list[Exception | None]:
+        """What became of each wish; None: it is in the file."""
+        now = int(time.time())
+        found: list[Exception | None] = []
+        try:
+            self.writing.execute("BEGIN IMMEDIATE")
+            for wish in wishes:
+                try:
+                    row = (wish.place, wish.number, now, wish.entry)
+                    self.writing.execute("INSERT INTO log VALUES (?, ?, ?, ?)", row)
+                    found.append(None)
+                except sqlite3.IntegrityError:
+                    found.append(StoreError(f"entry {wish.number} of table {wish.place} is already written"))
+            self.writing.execute("COMMIT")
+        except sqlite3.Error as problem:
+            if self.writing.in_transaction:
+                self.writing.execute("ROLLBACK")
+            return [StoreError(f"{self.file} can't be written: {problem}") for _ in wishes]
+        return found
+
+    def answer(self, wishes: list[Wish], found: list[Exception | None]) -> None:
+        def tell() -> None:
+            for wish, problem in zip(wishes, found, strict=True):
+                if wish.waiting.done():
+                    continue
+                if problem is None:
+                    wish.waiting.set_result(None)
+                else:
+                    wish.waiting.set_exception(problem)
+
+        loop = wishes[0].waiting.get_loop()
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(tell)
+
+    def query(self, text: str, *values: object) -> list[tuple[object, ...]]:
+        with self.reading_lock:
+            try:
+                return self.reading.execute(text, values).fetchall()
+            except sqlite3.Error as problem:
+                raise StoreError(f"{self.file} can't be read: {problem}") from None
+
+    async def read(self, table: str) -> list[bytes]:
+        rows = await asyncio.to_thread(self.query, "SELECT entry FROM log WHERE place = ? ORDER BY number", table)
+        return [row[0] for row in rows if isinstance(row[0], bytes)]
+
+    async def tables(self) -> list[str]:
+        rows = await asyncio.to_thread(self.query, "SELECT DISTINCT place FROM log ORDER BY place")
+        return [str(row[0]) for row in rows]
+
+    async def delete(self, table: str) -> None:
+        await asyncio.to_thread(self.query, "DELETE FROM log WHERE place = ?", table)
+
+    async def close(self) -> None:
+        """All that waits is written first."""
+        if not self.closed:
+            self.closed = True
+            self.wishes.put(None)
+            await asyncio.to_thread(self.writer.join)
+            self.writing.close()
+            self.reading.close()

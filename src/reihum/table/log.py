@@ -1,0 +1,89 @@
+"""The log of a table: everything that happened to it, from which it can be made again."""
+
+from typing import Final, Literal
+
+import msgspec
+
+Kind = Literal["open", "person", "bot"]
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """Who sits on a seat; an open one waits for a person. The guard is the hash of the seat's token."""
+
+    kind: Kind = "open"
+    name: str = ""
+    level: str = ""
+    guard: str = ""
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="type"):
+    """One thing that happened."""
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """The table was set up; always the first entry."""
+
+    game: str
+    version: int
+    seats: int
+    options: dict[str, str]
+    seed: str
+    sitters: list[Sitter]
+    by_itself: bool  # moves without a choice are made by the table
+    pace: str
+    date: str
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    """A seat has changed hands."""
+
+    seat: int
+    sitter: Sitter
+
+
+class Moved(Entry, frozen=True, tag="moved"):
+    """A seat has made moves as one; the clock is the seat behind the last."""
+
+    seat: int
+    moves: list[int]
+    at: int = 0
+    by_itself: bool = False
+
+
+class Dealt(Entry, frozen=True, tag="dealt"):
+    """The last round was written down and the next one dealt."""
+
+
+class Undone(Entry, frozen=True, tag="undone"):
+    """Of what happened in this match only the first so many acts stand."""
+
+    kept: int
+
+
+class Again(Entry, frozen=True, tag="again"):
+    """A new match of the same players with the same options."""
+
+    seed: str
+
+
+class Paced(Entry, frozen=True, tag="paced"):
+    pace: str
+
+
+class Paused(Entry, frozen=True, tag="paused"):
+    on: bool
+
+
+Act = Moved | Dealt
+AnyEntry = Opened | Sat | Moved | Dealt | Undone | Again | Paced | Paused
+ENCODER: Final = msgspec.json.Encoder()
+DECODER: Final = msgspec.json.Decoder(AnyEntry)
+
+
+def encoded(entry: AnyEntry) -> bytes:
+    return ENCODER.encode(entry)
+
+
+def decoded(text: bytes) -> AnyEntry:
+    entry: AnyEntry = DECODER.decode(text)
+    return entry

@@ -1,0 +1,103 @@
+"""What one seat is told: the shapes of `state` and its parts, as they cross the wire."""
+
+import msgspec
+
+
+class TurnState(msgspec.Struct, frozen=True):
+    seats: list[int]
+    mode: str
+    milliseconds: int
+    yours: bool
+
+
+class PlaceState(msgspec.Struct, frozen=True):
+    name: str
+    owner: int
+    cards: list[str]
+    size: int | None
+
+
+class ChoiceState(msgspec.Struct, frozen=True):
+    move: int
+    text: str
+    verb: str
+    what: str
+    where: str
+    rule: str | None
+
+
+class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event: a move or a consequence in words, a card on its way, a shuffle, a new deal."""
+
+    kind: str  # move, detail, card, shuffle, round, undo
+    seat: int | None = None
+    text: str = ""
+    card: str = ""
+    source: str = msgspec.field(name="from", default="")
+    target: str = msgspec.field(name="to", default="")
+    zone: str = ""
+    number: int = 0
+
+
+class LineState(msgspec.Struct, frozen=True):
+    name: str
+    points: tuple[float, ...]
+
+
+class RoundState(msgspec.Struct, frozen=True):
+    points: tuple[float, ...]
+    winners: tuple[int, ...]
+    rule: str
+    lines: list[LineState]
+
+
+class SheetState(msgspec.Struct, frozen=True):
+    rounds: list[RoundState]
+    totals: tuple[float, ...]
+    over: bool
+    winners: tuple[int, ...]
+
+
+class PlayerState(msgspec.Struct, frozen=True):
+    seat: int
+    name: str
+    kind: str
+    level: str
+    connected: bool
+    thinking: bool
+    stand_in: bool  # a bot plays for somebody who is away
+    ready: bool  # has seen the score
+
+
+class AskingState(msgspec.Struct, frozen=True):
+    what: str
+    by: int
+    yes: list[int]
+
+
+class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
+    version: int
+    phase: str
+    turn: TurnState
+    dealer: int
+    round: int
+    places: list[PlaceState]
+    notes: dict[str, str]
+    values: dict[str, str]
+    choices: list[ChoiceState]
+    events: list[Happened]
+    sheet: SheetState
+    players: list[PlayerState]
+    asking: AskingState | None
+    paused: bool
+    pace: str
+    commitment: str
+    may_undo: bool
+    may_claim: bool  # a bot sits on your seat, and you may have it back
+
+
+class Explanation(msgspec.Struct, frozen=True, tag_field="type", tag="explanation"):
+    move: int
+    rule: str | None
+    title: str
+    text: str

@@ -1,0 +1,363 @@
+"""A running table. It changes by log entries alone, so that its log makes it again."""
+
+from dataclasses import dataclass, field
+from typing import Any, final
+
+from reihum.catalogue import Entry as Catalogued
+from reihum.catalogue import find
+from reihum.core.errors import IllegalMove
+from reihum.core.match import Match
+from reihum.core.moves import Verb
+from reihum.core.options import read_options
+from reihum.core.record import Record, record_of
+from reihum.core.round import RACE, SECRET, Round
+from reihum.core.rule import OVER, TURN, Rule
+from reihum.core.sheet import Sheet
+from reihum.core.view import BACK, events_of
+from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Paced, Paused, Sat, Sitter, Undone
+from reihum.table.pace import DELAY
+from reihum.table.refusal import Refused
+
+WAITING, PLAYING, SCORED, OVER_AND_OUT = "waiting", "playing", "scored", "over"
+
+
+@dataclass
+class Question:
+    """Something that all people at the table must agree on."""
+
+    what: str
+    by: int
+    yes: set[int] = field(default_factory=set)
+
+
+def runs_by_itself(entry: Catalogued) -> bool:
+    """Does this game never offer a choice?"""
+    return len([move for move in entry.game.moves.list if move.verb is not Verb.TICK]) == 1
+
+
+@final
+class Table:
+    """One table from its opening on. The deeds check, change it and return the entry for the log; else they refuse."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.opened = opened
+        self.entry: Catalogued = find(opened.game)
+        self.game = self.entry.game
+        self.seats = opened.seats
+        self.options: Any = read_options(self.game.options, opened.options)
+        self.sitters: list[Sitter] = list(opened.sitters)
+        self.pace = opened.pace
+        self.paused = False
+        self.version = 1
+        self.acts: list[Moved | Dealt] = []
+        self.matches = 1
+        self.seed = opened.seed
+        self.match: Match = self.new_match()
+        self.fresh = [self.version] * (self.seats + 1)  # of each seat: since when its choices are what they are
+        self.choices: list[tuple[int, ...]] = [self.choices_of(seat) for seat in range(self.seats)]
+        # what a restart may forget
+        self.present: dict[int, int] = {}  # seats whose people are connected, and how often
+        self.away: set[int] = set()  # seats whose people left long enough ago that a bot plays for them
+        self.asking: Question | None = None
+        self.ready: set[int] = set()  # have seen the score
+
+    # From the log
+
+    def new_match(self) -> Match:
+        match = Match(self.game, self.seats, self.options, self.seed)
+        match.watched = True
+        return match
+
+    def apply(self, entry: AnyEntry) -> None:
+        """Something happened."""
+        before = self.match.round
+        changes = int(before.changes)
+        if isinstance(entry, Moved):
+            self.match.play(entry.seat, *entry.moves, at=entry.at)
+            self.acts.append(entry)
+            self.close_match()
+        elif isinstance(entry, Dealt):
+            self.match.settle()
+            self.acts.append(entry)
+        elif isinstance(entry, Undone):
+            self.rebuild(self.acts[: entry.kept])
+        elif isinstance(entry, Again):
+            self.seed = entry.seed
+            self.matches += 1
+            self.acts = []
+            self.match = self.new_match()
+        elif isinstance(entry, Sat):
+            self.sitters[entry.seat] = entry.sitter
+            self.away.discard(entry.seat)
+        elif isinstance(entry, Paced):
+            self.pace = entry.pace
+        elif isinstance(entry, Paused):
+            self.paused = entry.on
+        self.version += 1
+        if isinstance(entry, Moved | Dealt | Undone | Again):
+            self.asking = None
+            self.ready.clear()
+            self.refresh(entry, before, changes)
+
+    def close_match(self) -> None:
+        """After the last round the sheet is complete at once."""
+        round = self.match.round
+        if round.is_over():
+            sheet = self.sheet()
+            if round.match_over(sheet):
+                self.match.settle()
+
+    def rebuild(self, acts: list[Moved | Dealt]) -> None:
+        self.acts = []
+        self.match = self.new_match()
+        for act in acts:
+            if isinstance(act, Moved):
+                self.match.play(act.seat, *act.moves, at=act.at)
+            else:
+                self.match.settle()
+            self.acts.append(act)
+
+    def refresh(self, entry: AnyEntry, before: Round, changes: int) -> None:
+        """A move is stale if its seat's choices, or what it could see of them, have changed since it was sent."""
+        round = self.match.round
+        moved = round.mode != SECRET and int(round.changes) != changes
+        for seat in range(self.seats):
+            choices = self.choices_of(seat)
+            own = not isinstance(entry, Moved) or entry.seat == seat
+            if own or moved or round is not before or choices != self.choices[seat]:
+                self.fresh[seat] = self.version
+            self.choices[seat] = choices
+
+    def choices_of(self, seat: int) -> tuple[int, ...]:
+        round = self.match.round
+        return tuple(map(int, round.moves(seat))) if round.may_act(seat) else ()
+
+    # Looking at it
+
+    @property
+    def phase(self) -> str:
+        if any(sitter.kind == "open" for sitter in self.sitters):
+            return WAITING
+        if self.match.over:
+            return OVER_AND_OUT
+        return SCORED if self.match.round.is_over() else PLAYING
+
+    def sheet(self) -> Sheet:
+        """The score sheet, with the round that has just ended."""
+        sheet = self.match.sheet
+        if self.match.over or not self.match.round.is_over():
+            return sheet
+        sheet = sheet.copy()
+        sheet.outcomes.append(self.match.round.outcome())
+        return sheet
+
+    def is_person(self, seat: int) -> bool:
+        return 0 <= seat < self.seats and self.sitters[seat].kind == "person"
+
+    def people(self) -> set[int]:
+        """The people who are there."""
+        return {seat for seat in self.present if self.is_person(seat)}
+
+    def plays_itself(self, seat: int) -> bool:
+        """Does the table act for this seat: a bot's, or one whose person is away?"""
+        return seat < self.seats and (self.sitters[seat].kind == "bot" or seat in self.away)
+
+    def forced(self, seat: int) -> int | None:
+        """The move of a seat that has nothing to decide, not even something forbidden to consider."""
+        choices = self.match.round.view(seat).choices
+        return choices[0].move if len(choices) == 1 and choices[0].forbidden is None else None
+
+    def seat_of(self, guard: str) -> int | None:
+        """The seat behind a token's hash."""
+        for seat, sitter in enumerate(self.sitters):
+            if sitter.guard and sitter.guard == guard:
+                return seat
+        return None
+
+    def record(self) -> Record:
+        """The record of the finished match; of a running one it would tell the secrets."""
+        if not self.match.over:
+            raise Refused("not-allowed", "record-later")
+        names = tuple(sitter.name for sitter in self.sitters)
+        return record_of(self.match, names, self.opened.date, reveal=True)
+
+    # Deeds of the people
+
+    def play(self, seat: int, moves: list[int], version: int, at: int = 0, by_itself: bool = False) -> Moved:
+        """Make moves as one."""
+        self.check_play(seat, moves, version)
+        entry = Moved(seat, moves, at if self.match.round.mode == RACE else 0, by_itself)
+        try:
+            self.apply(entry)
+        except IllegalMove as problem:
+            move = self.game.moves.number(problem.move)
+            raise forbidden(move, problem.rule) from None
+        return entry
+
+    def check_play(self, seat: int, moves: list[int], version: int) -> None:
+        if any(not 0 <= move < len(self.game.moves) for move in moves):
+            raise Refused("no-such-move", "no-such-move")
+        if not 0 <= seat <= self.seats:
+            raise Refused("not-allowed", "spectator")
+        if self.paused:
+            raise Refused("paused", "paused")
+        if self.phase == WAITING:
+            raise Refused("not-allowed", "waiting")
+        if not self.match.round.may_act(seat) or self.match.over:
+            rule = OVER if self.match.round.is_over() else TURN
+            raise Refused("not-your-turn", "illegal", moves[0], rule)
+        if not self.fresh[seat] <= version <= self.version:
+            raise Refused("stale", "stale", moves[0])
+        if len(moves) > 1:
+            self.check_no_peeking(seat, moves)
+
+    def check_no_peeking(self, seat: int, moves: list[int]) -> None:
+        """A combination that fails is taken back, so nothing hidden may come to light before its last move."""
+        trial = self.match.round.clone()
+        trial.recording = True
+        for move in moves[:-1]:
+            rule = trial.forbidden(seat, move)
+            if rule is not None:
+                raise forbidden(move, rule)
+            trial.events = trial.events[:0]
+            trial.play(seat, move)
+            if self.learns(trial, seat):
+                raise Refused("not-allowed", "one-by-one", move)
+
+    def learns(self, round: Round, seat: int) -> bool:
+        """Has this seat seen a card that it did not know before, or has chance decided something?"""
+        layout = round.layout
+        for event in events_of(round, seat):
+            if event.card == "" or (event.card != BACK and not layout.knows(seat, layout.find(event.source))):
+                return True
+        return False
+
+    def next(self, seat: int) -> Dealt | None:
+        """A person has seen the score; when all have, the next round is dealt."""
+        if self.phase != SCORED:
+            raise Refused("not-allowed", "not-scored")
+        if not self.is_person(seat):
+            raise Refused("not-allowed", "spectator")
+        self.ready.add(seat)
+        return self.deal() if self.people() <= self.ready else None
+
+    def deal(self) -> Dealt:
+        entry = Dealt()
+        self.apply(entry)
+        return entry
+
+    def undo(self, seat: int) -> Undone | None:
+        """Take the last own decision back; with several people all must agree."""
+        self.last_act(seat)
+        return self.undone(seat) if self.ask("undo", seat) else None
+
+    def undone(self, seat: int) -> Undone:
+        entry = Undone(self.last_act(seat))
+        self.apply(entry)
+        return entry
+
+    def may_undo(self, seat: int) -> bool:
+        return any(isinstance(act, Moved) and act.seat == seat and not act.by_itself for act in self.acts)
+
+    def last_act(self, seat: int) -> int:
+        for number in range(len(self.acts) - 1, -1, -1):
+            act = self.acts[number]
+            if isinstance(act, Moved) and act.seat == seat and not act.by_itself:
+                return number
+        raise Refused("not-allowed", "nothing-to-undo")
+
+    def rematch(self, seat: int, seed: str) -> Again | None:
+        if self.phase != OVER_AND_OUT:
+            raise Refused("not-allowed", "not-over")
+        return self.again(seed) if self.ask("rematch", seat) else None
+
+    def again(self, seed: str) -> Again:
+        entry = Again(seed)
+        self.apply(entry)
+        return entry
+
+    def ask(self, what: str, seat: int) -> bool:
+        """Is everybody of one mind? If not yet, the question stands."""
+        if not self.is_person(seat):
+            raise Refused("not-allowed", "spectator")
+        if self.asking is None or self.asking.what != what:
+            self.asking = Question(what, seat)
+        self.asking.yes.add(seat)
+        return self.people() <= self.asking.yes
+
+    def agree(self, seat: int, what: str, yes: bool, seed: str) -> Undone | Again | None:
+        """Somebody answers a question."""
+        question = self.asking
+        if question is None or question.what != what:
+            raise Refused("not-allowed", "nobody-asked")
+        if not self.is_person(seat):
+            raise Refused("not-allowed", "spectator")
+        if not yes:
+            self.asking = None
+            return None
+        question.yes.add(seat)
+        if not self.people() <= question.yes:
+            return None
+        return self.undone(question.by) if what == "undo" else self.again(seed)
+
+    def pause(self, seat: int, on: bool) -> Paused | None:
+        if not self.is_person(seat):
+            raise Refused("not-allowed", "spectator")
+        if self.paused == on:
+            return None
+        entry = Paused(on)
+        self.apply(entry)
+        return entry
+
+    def set_pace(self, seat: int, pace: str) -> Paced | None:
+        if not self.is_person(seat):
+            raise Refused("not-allowed", "spectator")
+        assert pace in DELAY
+        if self.pace == pace:
+            return None
+        entry = Paced(pace)
+        self.apply(entry)
+        return entry
+
+    # Seats
+
+    def sit(self, seat: int | None, name: str, guard: str) -> Sat:
+        """A person takes an open seat, the first one if none is named."""
+        free = [number for number, sitter in enumerate(self.sitters) if sitter.kind == "open"]
+        if seat is not None and not 0 <= seat < self.seats:
+            raise Refused("no-such-seat", "no-such-seat")
+        if not free or (seat is not None and seat not in free):
+            raise Refused("taken", "taken")
+        return self.sat(free[0] if seat is None else seat, Sitter("person", name, guard=guard))
+
+    def give(self, by: int, seat: int, to: str) -> Sat:
+        """A seat goes to a bot of a level, or to people: to the one it belonged to, else to whoever comes."""
+        if not 0 <= seat < self.seats:
+            raise Refused("no-such-seat", "no-such-seat")
+        if not 0 <= by < self.seats or not self.sitters[by].guard:
+            raise Refused("not-allowed", "spectator")
+        if self.is_person(seat) and seat != by and seat in self.present:
+            raise Refused("taken", "taken")
+        old = self.sitters[seat]
+        if to != "person":
+            return self.sat(seat, Sitter("bot", old.name, to, old.guard))
+        return self.sat(seat, Sitter("person", old.name, "", old.guard) if old.guard else Sitter("open"))
+
+    def sat(self, seat: int, sitter: Sitter) -> Sat:
+        entry = Sat(seat, sitter)
+        self.apply(entry)
+        return entry
+
+
+def forbidden(move: int, rule: Rule) -> Refused:
+    return Refused("not-your-turn" if rule in (TURN, OVER) else "illegal", "illegal", move, rule)
+
+
+def table_of(entries: list[AnyEntry]) -> Table:
+    """The table that a log tells of."""
+    opened = entries[0]
+    assert isinstance(opened, Opened)
+    table = Table(opened)
+    for entry in entries[1:]:
+        table.apply(entry)
+    return table
