@@ -11,6 +11,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 STATE: Final[i64] = 0x7FFF_FFFF_FFFF_FFFF  # 63 bits
+LOW_54: Final[i64] = 2**54 - 1  # the bits that stay when 9 are shifted in,
+LOW_37: Final[i64] = 2**37 - 1  # and those that stay for 26
 WARM_UP: Final = 8
 
 
@@ -28,9 +30,9 @@ class Chance:
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1; n is at most 2**31."""
         x = self.state
-        x ^= (x << 9) & STATE
+        x ^= (x & LOW_54) << 9
         x ^= x >> 13
-        x ^= (x << 26) & STATE
+        x ^= (x & LOW_37) << 26
         self.state = x
         return ((x >> 32) * n) >> 31
 
@@ -43,7 +45,7 @@ class Chance:
         return self.below(2147483647) * 2147483648 + self.below(2147483648) + 1
 
     def shuffle(self, items: vec[i64]) -> None:
-        for i in range(i64(len(items)) - 1, i64(0), i64(-1)):
+        for i in range(i64(len(items)) - 1, i64(0), -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 

@@ -292,7 +292,7 @@ class Part:
     def mix_within_zones(self, cards: vec[i64], chance: Chance) -> None:
         start: i64 = 0
         for zone in self.zones:
-            for i in range(self.sizes[zone] - 1, i64(0), i64(-1)):
+            for i in range(self.sizes[zone] - 1, i64(0), -1):
                 j = chance.below(i + 1)
                 cards[start + i], cards[start + j] = cards[start + j], cards[start + i]
             start += self.sizes[zone]

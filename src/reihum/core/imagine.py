@@ -162,7 +162,7 @@ def restack(twin: WatchedTable, pile: i64, before: vec[i64], new_of: vec[i64], c
     cards = vec[i64](capacity=i64(len(before)))
     loose_places = vec[i64](capacity=i64(len(before)))
     loose_cards = vec[i64](capacity=i64(len(before)))
-    for i in range(i64(len(before)) - 1, i64(-1), i64(-1)):
+    for i in range(i64(len(before)) - 1, i64(-1), -1):
         card = new_of[before[i]]
         if twin.loose[pile * words + twin.pack.word[card]] & twin.pack.bit[card] != 0:
             loose_places = append(loose_places, i64(len(cards)))

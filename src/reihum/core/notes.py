@@ -5,7 +5,7 @@ clone forgets nothing. Every note is public: what only one seat may know is a ca
 """
 
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
@@ -34,7 +34,7 @@ class Note(NamedTuple):
     shown: bool = True  # worth showing to people
 
 
-NOTHING: i64 = -1  # the number of no card, no colour, no seat
+NOTHING: Final[i64] = -1  # the number of no card, no colour, no seat
 
 
 def note_text(note: Note, value: int, pack: Pack) -> str:

@@ -159,7 +159,7 @@ class Table:
         """Move all cards; a pile goes as it is onto the other pile."""
         if self.layout.pile[source] != 0 or self.layout.pile[target] != 0 or self.recording:
             cards = self.pile(source) if self.layout.pile[source] != 0 else self.cards(source)
-            for i in range(i64(len(cards)) - 1, i64(-1), i64(-1)):
+            for i in range(i64(len(cards)) - 1, i64(-1), -1):
                 self.give(cards[i], source, target)
             return
         self.changes += 1
