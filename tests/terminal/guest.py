@@ -1,7 +1,6 @@
 """A guest who plays by what is printed: any of the numbers on the screen."""
 
 import re
-from collections.abc import Callable
 from random import Random
 
 import click
@@ -11,7 +10,7 @@ from reihum.bots.bot import Bot
 from reihum.bots.chance import ChanceBot
 from reihum.catalogue import Entry
 from reihum.core.match import Match
-from reihum.core.options import choices
+from reihum.core.options import choices, read_options, value_text, written_options
 from reihum.terminal.host import Host
 from reihum.terminal.keyboard import Call, Closed
 from reihum.terminal.lexicon import Lexicon, company
@@ -80,11 +79,10 @@ def table_for(
 def shortest(entry: Entry) -> object:
     """The options with which a match is soonest over, as far as one can tell: the smallest numbers."""
     kind = entry.game.options
-    found = kind()
-    pick: Callable[..., object] = kind
-    numbers = {
-        name: min(choices(kind, name), key=abs)
-        for name in vars(found)
-        if isinstance(getattr(found, name), int) and not isinstance(getattr(found, name), bool)
+    usual = written_options(kind())
+    shorter = {
+        name: value_text(min(choices(kind, name), key=abs))
+        for name, text in usual.items()
+        if text.lstrip("-").isdigit()
     }
-    return pick(**numbers)
+    return read_options(kind, shorter)
