@@ -98,7 +98,8 @@ class Replayed:
             self.fault("game", f"{game.id} is here in version {game.version}, the record has version {record.version}")
             return None
         if record.seed is None:
-            self.fault("seed", "the seed is not revealed, and without it the cards can't be dealt again")
+            place = record.where.get("commitment") or record.where.get("game")
+            self.fault("seed", "the seed is not revealed, and without it the cards can't be dealt again", place)
             return None
         if record.commitment and record.commitment != commitment(record.seed):
             self.fault("commitment", "the seed is not the one that was promised before the deal")
