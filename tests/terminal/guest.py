@@ -70,7 +70,9 @@ def table_for(
 ) -> Host:
     """A match of a guest against bots."""
     match = Match(entry.game, seats, options, seed)
-    lexicon = Lexicon(entry, words(language), Paint(True), company(words(language), seats, seat), seat)
+    lexicon = Lexicon(
+        entry, words(language), Paint(True), match.round.layout, company(words(language), seats, seat), seat
+    )
     bots: dict[int, Bot] = {other: ChanceBot(entry.game, seats, other) for other in range(seats) if other != seat}
     player = Player(match, lexicon, guest, Story(lexicon))
     return Host(player, bots, 0, lambda _: None)

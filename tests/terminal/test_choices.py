@@ -14,7 +14,7 @@ MAU = "mau_mau 2 | discard H9 | hand.0 H6 E9 LA | hand.1 EA EK E8 | stock ?*5 | 
 def choices(text: str, language: str = "en") -> Choices:
     round = position(text)
     names = ["You", "Anna", "Ben", "Clara"][: int(round.seats)]
-    lexicon = Lexicon(find(text.split()[0]), words(language), Paint(False), names, 0)
+    lexicon = Lexicon(find(text.split()[0]), words(language), Paint(False), round.layout, names, 0)
     return Choices(round.view(0), lexicon)
 
 

@@ -14,7 +14,8 @@ from reihum.words import words
 
 def story(game: str, seats: int, language: str = "en", seat: int = 0) -> Story:
     text = words(language)
-    return Story(Lexicon(find(game), text, Paint(False), company(text, seats, seat), seat))
+    entry = find(game)
+    return Story(Lexicon(entry, text, Paint(False), entry.game.layout(seats), company(text, seats, seat), seat))
 
 
 def test_moves_in_words() -> None:
@@ -45,6 +46,17 @@ def test_a_card_laid_face_down_is_not_named() -> None:
     told = story("mogeln", 3).tell(1, [play("R5")], False, (Event(BACK, "hand.1", "pile"),))
     assert "red" not in " ".join(told)
     assert "R5" not in " ".join(told)
+
+
+def test_what_nobody_saw_is_not_told() -> None:
+    tale = story("mogeln", 3)
+    assert tale.tell(1, [pick("R5")], False, ()) == []
+    assert tale.tell(0, [pick("R5")], False, ()) == ["  You choose red 5"]
+
+
+def test_a_hidden_number_is_not_told() -> None:
+    told = story("mogeln", 3).tell(1, [say("gemogelt")], False, (Event(BACK, "pile", "hand.2"),))
+    assert told[-1].endswith("Ben: cards")
 
 
 def test_a_secret_choice_is_not_told() -> None:

@@ -26,7 +26,8 @@ def command(record: str, step: bool, seat: int | None, lang: str | None) -> None
     words = speech(lang)
     kept = kept_match(record, words)
     eyes = SPECTATOR if seat is None else seat_of(seat, kept.match.seats, words)
-    lexicon = Lexicon(find(kept.match.game.id), words, Paint(colours_wanted()), kept.players, kept.you)
+    entry, layout = find(kept.match.game.id), kept.match.round.layout
+    lexicon = Lexicon(entry, words, Paint(colours_wanted()), layout, kept.players, kept.you)
     keyboard = keyboard_here(sys.stdin) if step else None
     try:
         Retelling(kept.match, lexicon, keyboard, eyes).run()

@@ -32,6 +32,6 @@ def command(position: str, seat: int | None, lang: str | None) -> None:
     seats = int(round.seats)
     view = open_view(round, text) if seat is None else round.view(seat_of(seat, seats, words))
     names = [words("show.seat", n=number) for number in range(seats)]
-    lexicon = Lexicon(entry, words, Paint(colours_wanted()), names, view.seat)
+    lexicon = Lexicon(entry, words, Paint(colours_wanted()), round.layout, names, view.seat)
     title = lexicon.paint.title(entry.booklet(words.language).title)
     say(f"  {title} · {turn_line(view, lexicon)}", "", *TableView(lexicon, {}).lines(view))

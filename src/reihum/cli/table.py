@@ -50,7 +50,7 @@ def play(setup: Setup) -> None:
     match, seat = opened(setup)
     names = company(text, match.seats, seat)
     keyboard = keyboard_here(sys.stdin)
-    lexicon = Lexicon(setup.entry, text, Paint(colours_wanted()), names, seat)
+    lexicon = Lexicon(setup.entry, text, Paint(colours_wanted()), match.round.layout, names, seat)
     player = Player(match, lexicon, keyboard, Story(lexicon))
     keeper = Keeper(setup.record, text, names)
     pace = (LIVELY if keyboard.live else 0.0) if setup.pace is None else setup.pace

@@ -3,6 +3,8 @@
 import time
 from collections.abc import Callable
 
+import click
+
 from reihum.bots.bot import Bot
 from reihum.core.match import Match
 from reihum.core.rule import Rule
@@ -68,6 +70,8 @@ class Host:
         else:
             self.keep(self.match)
             self.shown = len(self.story.lines)
+            if self.lexicon.is_memory_game and self.player.keyboard.live:
+                click.clear()
             self.play(seat, self.player.choose(view), pause=False)
 
     def play(self, seat: int, moves: tuple[int, ...], at: int = 0, pause: bool = True) -> None:

@@ -7,7 +7,7 @@ from reihum.core.moves import Move, Verb
 from reihum.core.notes import Kind, Note
 from reihum.core.rule import Rule
 from reihum.core.view import BACK
-from reihum.core.zones import Layout, Zone
+from reihum.core.zones import Face, Layout, Spread, Zone
 from reihum.terminal.paint import Paint
 from reihum.words import Words
 
@@ -26,13 +26,15 @@ def company(words: Words, seats: int, seat: int) -> list[str]:
 class Lexicon:
     """The words of a game and its players, as one seat hears them; -1 hears them as an onlooker."""
 
-    def __init__(self, entry: Entry, words: Words, paint: Paint, names: list[str], seat: int = -1) -> None:
+    def __init__(
+        self, entry: Entry, words: Words, paint: Paint, layout: Layout, names: list[str], seat: int = -1
+    ) -> None:
         self.entry = entry
         self.words = words
         self.paint = paint
         self.seat = seat
         self.names = names
-        self.layout: Layout = entry.game.layout(len(names))
+        self.layout = layout
 
     @property
     def game(self) -> Game:
@@ -57,6 +59,11 @@ class Lexicon:
     def who(self, seat: int) -> str:
         """Which form of a sentence speaks of this seat."""
         return "you" if seat == self.seat else "other"
+
+    @property
+    def is_memory_game(self) -> bool:
+        """Face-down cards in a grid are there to be remembered."""
+        return any(zone.spread is Spread.GRID and zone.face is Face.DOWN for zone in self.game.common)
 
     # Cards
 
@@ -101,6 +108,10 @@ class Lexicon:
             return self.word("zones", place if self.knows("zones", place) else kind)
         return f"{self.word('zones', kind)} {int(number) + 1}"
 
+    def is_counted(self, place: str) -> bool:
+        """May everybody know how many cards lie there?"""
+        return bool(self.layout.uncounted[self.layout.find(place)] == 0)
+
     def place(self, place: str) -> str:
         """A place and its owner; a hand is known by its owner alone."""
         owner = self.owner(place)
@@ -136,6 +147,12 @@ class Lexicon:
             return f"{card} → {self.place(move.where)}" if move.where else card
         label = self.word("moves", move.verb.name.lower())
         return f"{label}: {self.place(move.where)}" if move.where else label
+
+    def deed(self, move: Move) -> str:
+        """A move with a card, told from other moves with the same card."""
+        verb = move.verb.name.lower()
+        label = self.word("moves", verb) if self.knows("moves", verb) else self.words(f"verbs.{verb}")
+        return f"{label}: {self.move(move)}"
 
     def note(self, note: Note, value: str) -> str:
         """The value of a note."""

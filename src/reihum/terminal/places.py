@@ -89,6 +89,13 @@ class Places:
 
     # Fans
 
+    def matters(self, place: Place) -> bool:
+        """Is this the hand, or can one choose from it?"""
+        if self.lexicon.game.each[0].name == place.name.partition(".")[0]:
+            return True
+        choices = self.choices
+        return choices is not None and any(choices.allowed(card) or choices.refused(card) for card in place.cards)
+
     def fan(self, place: Place, cards: list[str]) -> list[str]:
         """One's own cards, colour by colour."""
         zone = self.lexicon.zone(place.name)

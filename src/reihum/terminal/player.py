@@ -73,14 +73,15 @@ class Player:
         return () if -1 in moves else moves
 
     def one_of(self, option: Option) -> int:
-        """A card that can go to several places: which? -1: none of them."""
+        """There is more than one thing to do with a card: which? -1: none of them."""
         if len(option.choices) == 1:
             return option.choices[0].move
-        labels = [self.lexicon.move(self.lexicon.game.moves.list[choice.move]) for choice in option.choices]
-        parts = [f"{self.paint.key(number)} {label}" for number, label in enumerate(labels, 1)]
+        moves = [self.lexicon.game.moves.list[choice.move] for choice in option.choices]
+        label = self.lexicon.move if len({move.verb for move in moves}) == 1 else self.lexicon.deed
+        parts = [f"{self.paint.key(number)} {label(move)}" for number, move in enumerate(moves, 1)]
         say(*wrapped_parts(parts, MARGIN * 2, page_width()))
-        text = self.keyboard.line(self.words("ask.where"))
-        if text.isdigit() and 1 <= int(text) <= len(labels):
+        text = self.keyboard.line(self.words("ask.which")) or "1"
+        if text.isdigit() and 1 <= int(text) <= len(moves):
             return option.choices[int(text) - 1].move
         say(MARGIN + self.words("ask.again"))
         return -1

@@ -45,7 +45,7 @@ class Questions:
         elif text == "s":
             self.show_sheet()
         elif text == "l":
-            say("", *self.story.lines, "")
+            self.show_log()
         elif text == "q":
             self.leave()
         else:
@@ -102,6 +102,10 @@ class Questions:
                 break
             say(*lines[:page])
         say("")
+
+    def show_log(self) -> None:
+        """What happened in this round; where memory is the game, nothing."""
+        say("", *([MARGIN + self.words("ask.memory")] if self.lexicon.is_memory_game else self.story.lines), "")
 
     def show_sheet(self) -> None:
         if self.match.sheet.outcomes:

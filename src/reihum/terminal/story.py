@@ -71,10 +71,9 @@ class Story:
             return self.sentence("passes", seat)
         if move.verb is Verb.DONE:
             return ""
-        if event is None and move.what and seat == self.lexicon.seat:
-            return self.sentence("picks", seat, card=self.lexicon.card_name(move.what))
-        if event is None:
-            return self.sentence("acts", seat)
+        if event is None:  # nobody else saw it
+            own = move.what if seat == self.lexicon.seat else ""
+            return self.sentence("picks", seat, card=self.lexicon.card_name(own)) if own else ""
         card = self.lexicon.card_name(event.card)
         if move.verb is Verb.DRAW:
             return self.draws(seat, move, event, card)
@@ -128,6 +127,8 @@ class Story:
         return f"{self.lexicon.place(source)} → {self.lexicon.place(target)}: {self.cards(events)}"
 
     def cards(self, events: list[Event]) -> str:
+        if events[0].card == BACK and not self.lexicon.is_counted(events[0].source):
+            return self.words("story.some")
         cards = self.sorted(events[0].target, [event.card for event in events])
         return self.words("story.cards", n=len(cards)) if len(cards) > MANY else self.lexicon.cards(cards)
 

@@ -50,7 +50,8 @@ class TableView:
         hand = self.lexicon.game.each[0].name
         parts: list[str] = []
         for place in view.places:
-            if place.owner == seat and place.size != 0:
+            hidden = place.size is None and place.name != f"{hand}.{seat}"
+            if place.owner == seat and place.size != 0 and not hidden:
                 label = "" if place.name == f"{hand}.{seat}" else f"{self.lexicon.zone(place.name)} "
                 cards = self.places.parts(place)
                 parts += [label + cards[0], *cards[1:]]
@@ -116,7 +117,7 @@ class TableView:
             if place.owner == view.seat and place.size != 0:
                 kind = self.lexicon.zone_at(place.name)
                 faces = [card for card in place.cards if card != BACK]
-                if faces and kind.face is not Face.TOP and kind.spread is not Spread.PILE:
+                if faces and kind.face is not Face.TOP and self.places.matters(place):
                     lines += self.places.fan(place, faces)
                 else:
                     piles.append(f"{self.lexicon.zone(place.name)} {self.places.line(place)}")
