@@ -13,8 +13,8 @@ class Settings:
     sweep_every: float = 30.0
     most_tables: int = 20_000  # in memory
     most_listeners: int = 200  # at one table
-    messages_a_second: float = 25.0  # of one connection, in the long run
-    messages_at_once: float = 60.0
+    messages_a_second: float = 50.0  # of one connection, in the long run
+    messages_at_once: float = 100.0
     tables_a_minute: float = 60.0  # made by one address
     queue: int = 256  # messages that wait for a slow connection
     workers: int = 1  # processes in which bots think

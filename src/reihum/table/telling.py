@@ -54,7 +54,8 @@ class Telling:
 
     def new_lexicon(self) -> Lexicon:
         self.names = [self.name(seat) for seat in range(self.table.seats)]
-        return Lexicon(self.table.entry, self.words, PLAIN, self.names, self.seat)
+        layout = self.table.match.round.layout
+        return Lexicon(self.table.entry, self.words, PLAIN, layout, self.names, self.seat)
 
     def name(self, seat: int) -> str:
         if seat == self.seat:
@@ -97,7 +98,9 @@ class Telling:
         return seat if seat < self.table.seats else None
 
     def so_far(self) -> list[str]:
-        """The round until now in words, for somebody who has just come."""
+        """The round until now in words, for somebody who has just come; memory games are not told."""
+        if self.lexicon.is_memory_game:
+            return []
         story = Story(self.lexicon)
         match: Match = self.table.new_match()
         found: list[str] = []

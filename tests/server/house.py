@@ -1,0 +1,126 @@
+"""A real server on a real port, and pages that talk to it."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+from starlette.applications import Starlette
+from websockets.asyncio.client import ClientConnection, connect
+
+from reihum.server.app import application
+from reihum.server.lobby import Lobby
+from reihum.server.serve import listening
+from reihum.server.settings import Settings
+from reihum.server.store import Store
+from reihum.server.store.memory import MemoryStore
+
+FAST = Settings(hurry=100.0, messages_a_second=1e6, messages_at_once=1e6, tables_a_minute=1e6, queue=10_000)
+PATIENCE = 20.0
+
+
+class Page:
+    """A page at a table: remembers every message as it came."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.state: dict[str, Any] = {}
+        self.last = ""
+
+    async def say(self, message: Any) -> None:
+        await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    async def hear(self) -> dict[str, Any]:
+        async with asyncio.timeout(PATIENCE):
+            text = await self.socket.recv()
+        assert isinstance(text, str)
+        self.last = text
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "state":
+            self.state = message
+        return message
+
+    async def until(self, *kinds: str) -> dict[str, Any]:
+        """The next message of these kinds."""
+        while (message := await self.hear())["type"] not in kinds:
+            pass
+        return message
+
+    async def until_state(self, good: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        while not self.state or not good(self.state):
+            await self.until("state")
+        return self.state
+
+    def legal(self) -> list[dict[str, Any]]:
+        return [choice for choice in self.state["choices"] if choice["rule"] is None]
+
+    async def play(self, *moves: int) -> None:
+        await self.say({"type": "play", "moves": moves, "version": self.state["version"]})
+
+
+class House:
+    """The running server."""
+
+    def __init__(self, port: int, app: Starlette) -> None:
+        self.port = port
+        self.address = f"http://127.0.0.1:{port}"
+        self.lobby: Lobby = app.state.lobby
+        self.client = httpx.AsyncClient(base_url=self.address)
+
+    async def post(self, path: str, body: Any, status: int = 201) -> Any:
+        answer = await self.client.post(path, json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    async def table(self, game: str, bots: list[str | None], **more: Any) -> dict[str, Any]:
+        wish = {"game": game, "seats": len(bots), "bots": bots, "name": "Ina", "pace": "instant", **more}
+        made: dict[str, Any] = await self.post("/api/tables", wish)
+        return made
+
+    @asynccontextmanager
+    async def page(self, table: str, token: str | None, lang: str = "de", hello: bool = True) -> AsyncIterator[Page]:
+        address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
+        async with connect(address, compression=None, close_timeout=1, max_queue=None) as socket:
+            page = Page(socket)
+            if hello:
+                await page.say({"type": "hello", "token": token, "lang": lang})
+                assert (await page.hear())["type"] == "welcome", page.last
+                assert (await page.hear())["type"] == "state"
+            yield page
+
+
+@asynccontextmanager
+async def house(settings: Settings = FAST, store: Store | None = None) -> AsyncIterator[House]:
+    sock = listening("127.0.0.1", 0)
+    app = application(store or MemoryStore(), settings)
+    config = uvicorn.Config(
+        app, ws="websockets-sansio", ws_max_size=64 * 1024, ws_per_message_deflate=False, log_config=None, access_log=False
+    )  # fmt: skip
+    server = uvicorn.Server(config)
+    server.capture_signals = no_signals  # type: ignore[method-assign, assignment]
+    serving = asyncio.create_task(server.serve([sock]))
+    while not server.started:
+        await asyncio.sleep(0.005)
+    found = House(sock.getsockname()[1], app)
+    try:
+        yield found
+    finally:
+        await found.client.aclose()
+        server.should_exit = True
+        await serving
+        sock.close()
+
+
+class no_signals:  # noqa: N801 (stands for a function)
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(test)
