@@ -94,6 +94,21 @@ def test_module_runs_like_the_command() -> None:
     assert done.stdout.strip() == build.summary()
 
 
+@pytest.mark.parametrize("args", ["", "play mau_mau", "show -", "replay -", "check -", "replay missing --step"])
+def test_a_closed_input_is_no_accident(args: str) -> None:
+    command = f"{sys.executable} -m reihum {args} <&-"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stderr.startswith("reihum: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_reader_who_has_seen_enough() -> None:
+    command = f"{sys.executable} -m reihum rules mau_mau | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("Mau-Mau\n", "")
+
+
 # games
 
 

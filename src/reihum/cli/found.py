@@ -49,10 +49,14 @@ def seat_of(seat: int, seats: int, words: Words) -> int:
     return seat
 
 
+def stdin_bytes() -> bytes:
+    return b"" if sys.stdin is None or sys.stdin.closed else sys.stdin.buffer.read()
+
+
 def text_of(file: str, words: Words) -> str:
     """The text of a file; - is standard input."""
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        data = stdin_bytes() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as problem:
         why = (problem.strerror if isinstance(problem, OSError) else None) or problem
         raise Fault(words("errors.file", file=file, why=why)) from None

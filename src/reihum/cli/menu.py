@@ -1,7 +1,5 @@
 """reihum, just so: pick a game and play."""
 
-import sys
-
 import click
 
 from reihum.catalogue import Entry, catalogue
@@ -17,7 +15,7 @@ from reihum.words import Words
 def offer(words: Words) -> None:
     """Show the games, ask for one and for the number of players, and go."""
     paint = Paint(colours_wanted())
-    keyboard = keyboard_here(sys.stdin)
+    keyboard = keyboard_here()
     entries = sorted(catalogue().values(), key=lambda entry: (LEVELS.index(entry.game.level), entry.game.minutes))
     title = f"━━ {words('menu.welcome')} "
     click.echo("\n" + paint.title(title + "━" * (page_width() - len(title))) + "\n", color=True)

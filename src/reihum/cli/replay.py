@@ -1,7 +1,5 @@
 """reihum replay: a recorded match, move by move."""
 
-import sys
-
 import click
 
 from reihum.catalogue import find
@@ -28,7 +26,7 @@ def command(record: str, step: bool, seat: int | None, lang: str | None) -> None
     eyes = SPECTATOR if seat is None else seat_of(seat, kept.match.seats, words)
     entry, layout = find(kept.match.game.id), kept.match.round.layout
     lexicon = Lexicon(entry, words, Paint(colours_wanted()), layout, kept.players, kept.you)
-    keyboard = keyboard_here(sys.stdin) if step else None
+    keyboard = keyboard_here() if step else None
     try:
         Retelling(kept.match, lexicon, keyboard, eyes).run()
     except Closed:

@@ -4,6 +4,7 @@ import secrets
 import signal
 import sys
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -40,7 +41,11 @@ class Setup:
     record: str | None = None
 
 
-def keyboard_here(source: TextIO) -> Keyboard:
+def keyboard_here() -> Keyboard:
+    """A person if this is a terminal, else a script; a closed input is an empty one."""
+    source: TextIO | None = sys.stdin
+    if source is None or source.closed:
+        return Script(StringIO())
     return Terminal() if source.isatty() and sys.stdout.isatty() else Script(source)
 
 
@@ -49,7 +54,7 @@ def play(setup: Setup) -> None:
     text = setup.words
     match, seat = opened(setup)
     names = company(text, match.seats, seat)
-    keyboard = keyboard_here(sys.stdin)
+    keyboard = keyboard_here()
     lexicon = Lexicon(setup.entry, text, Paint(colours_wanted()), match.round.layout, names, seat)
     player = Player(match, lexicon, keyboard, Story(lexicon))
     keeper = Keeper(setup.record, text, names)
