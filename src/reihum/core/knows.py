@@ -38,10 +38,8 @@ def groups(
     thought: dict[int, set[int]], usual: dict[int, set[int]], hidden: dict[int, set[int]]
 ) -> list[tuple[list[int], set[int]]]:
     """The seats that know the same of one card, and the zones where it may lie; not those who think the usual."""
-    if thought == usual:
-        return []
     anywhere = set().union(*thought.values())
-    if all(zones == anywhere & hidden[seat] for seat, zones in thought.items()):
+    if all(zones == anywhere & hidden[seat] and zones != usual[seat] for seat, zones in thought.items()) and thought:
         return [(list(hidden), anywhere)]
     found: list[tuple[list[int], set[int]]] = []
     for seat, zones in thought.items():

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from reihum.core.cards import NO_CARD, filled
-from reihum.core.errors import BadNotation, ReihumError
+from reihum.core.errors import BadNotation, Blind, ReihumError
 from reihum.core.facts import FACTS, Facts, followed_cards, is_fact, loose_sections, without_sections
 from reihum.core.game import Game
 from reihum.core.knows import knows_sections
@@ -165,6 +165,8 @@ def written(round: Round, game: Game) -> list[str]:
 
 def written_view(round: Round, game: Game, seat: int) -> list[str]:
     """The sections of a position as a seat knows it, or a spectator (-1): unknown cards are backs."""
+    if not round.tracking:
+        raise Blind("this round keeps no knowledge: write the round it was made from")
     zones = [view_section(round, zone, seat) for zone in range(int(round.layout.size))]
     found = frame(round, game, [section for section in zones if section])
     if seat >= 0:
