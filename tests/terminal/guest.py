@@ -73,7 +73,7 @@ def table_for(
     lexicon = Lexicon(
         entry, words(language), Paint(True), match.round.layout, company(words(language), seats, seat), seat
     )
-    bots: dict[int, Bot] = {other: ChanceBot(entry.game, seats, other) for other in range(seats) if other != seat}
+    bots: dict[int, Bot] = {other: ChanceBot(other) for other in range(seats) if other != seat}
     player = Player(match, lexicon, guest, Story(lexicon))
     return Host(player, bots, 0, lambda _: None)
 

@@ -4,8 +4,9 @@ import pytest
 
 from reihum.bots.bot import Reply
 from reihum.bots.chance import ChanceBot
+from reihum.bots.eye import Eye
 from reihum.catalogue import find
-from reihum.core.view import View
+from reihum.core.sheet import Sheet
 from reihum.notation import position
 from reihum.terminal.host import Host
 from reihum.terminal.keyboard import Call, Closed
@@ -18,8 +19,8 @@ class Silent:
     def __init__(self, bot: ChanceBot) -> None:
         self.bot = bot
 
-    def reply(self, view: View) -> Reply | None:
-        return None if view.turn.milliseconds else self.bot.reply(view)
+    def reply(self, eye: Eye) -> Reply | None:
+        return None if eye.view.turn.milliseconds else self.bot.reply(eye)
 
 
 class Caller(Guest):
@@ -71,7 +72,7 @@ def reply(text: str, seat: int, seed: int = 1) -> str | None:
     """What a bot does in a position."""
     round = position(text)
     game = find(text.split()[0]).game
-    found = ChanceBot(game, int(round.seats), seed).reply(round.view(seat))
+    found = ChanceBot(seed).reply(Eye(round, seat, Sheet(int(round.seats))))
     return None if found is None else game.moves.texts[found.move]
 
 

@@ -1,8 +1,8 @@
-"""What a bot is: a player who sees a view and answers with a move."""
+"""What a bot is: a player who sees and imagines what its seat may, and answers with a move."""
 
 from typing import NamedTuple, Protocol
 
-from reihum.core.view import View
+from reihum.bots.eye import Eye
 
 
 class Reply(NamedTuple):
@@ -15,5 +15,5 @@ class Reply(NamedTuple):
 class Bot(Protocol):
     """A player of one seat."""
 
-    def reply(self, view: View) -> Reply | None:
+    def reply(self, eye: Eye) -> Reply | None:
         """What to do now; None: in a race, keep silent."""

@@ -3,8 +3,9 @@
 from typing import final
 
 from reihum.bots.bot import Reply
+from reihum.bots.eye import Eye
+from reihum.core.cards import Pack
 from reihum.core.chance import Chance
-from reihum.core.game import Game
 from reihum.core.moves import Verb
 from reihum.core.turn import Mode
 from reihum.core.view import Place, View
@@ -19,25 +20,23 @@ LAYS_ON = 7  # times out of eight, rather than to draw or pass
 class ChanceBot:
     """Speaks up most of the time, lays a card rather than not, and has no plan at all."""
 
-    def __init__(self, game: Game, seats: int, seed: int) -> None:
-        self.moves = game.moves.list
-        self.pack = game.pack
-        self.zones = game.layout(seats).zones
-        self.words = [number for number, move in enumerate(self.moves) if move.verb is Verb.SAY]
+    def __init__(self, seed: int) -> None:
         self.chance = Chance(seed)
 
-    def reply(self, view: View) -> Reply | None:
+    def reply(self, eye: Eye) -> Reply | None:
+        view = eye.view
+        moves = eye.numbered.list
         racing = view.turn.mode is Mode.RACE
         legal = [choice.move for choice in view.choices if choice.forbidden is None]
-        words = [move for move in legal if move in self.words]
-        deeds = [move for move in legal if move not in self.words]
+        words = [move for move in legal if moves[move].verb is Verb.SAY]
+        deeds = [move for move in legal if moves[move].verb is not Verb.SAY]
         if racing and not deeds:
-            words = self.worth_saying(view, words)
+            words = worth_saying(eye, view, words)
         if words and (self.chance.below(4) < SPEAKS or not (deeds or racing)):
             return Reply(self.any_of(words), 600 + int(self.chance.below(1200)))
         if not deeds:
             return None
-        lays = [move for move in deeds if self.moves[move].verb in LAYS]
+        lays = [move for move in deeds if moves[move].verb in LAYS]
         if lays and self.chance.below(8) < LAYS_ON:
             deeds = lays
         return Reply(self.any_of(deeds), 1500 + int(self.chance.below(1500)))
@@ -45,22 +44,25 @@ class ChanceBot:
     def any_of(self, moves: list[int]) -> int:
         return moves[int(self.chance.below(len(moves)))]
 
-    def worth_saying(self, view: View, words: list[int]) -> list[int]:
-        """Where open piles lie in front of the players, a word is worth saying when two of them show the same rank.
 
-        The game's first word is about two players' piles, its second about a pile in the middle.
-        """
-        tops = [place for place in view.places if self.zones[place.zone].face is Face.TOP and len(place.cards) > 0]
-        if not [place for place in tops if place.owner >= 0]:
-            return words
-        pairs = [(one, other) for i, one in enumerate(tops) for other in tops[:i] if self.same_rank(one, other)]
-        found: list[int] = []
-        for one, other in pairs:
-            word = self.words[0 if one.owner >= 0 and other.owner >= 0 else -1]
-            if word in words:
-                found.append(word)
-        return found[:1]
+def worth_saying(eye: Eye, view: View, words: list[int]) -> list[int]:
+    """Where open piles lie in front of the players, a word is worth saying when two of them show the same rank.
 
-    def same_rank(self, one: Place, other: Place) -> bool:
-        ranks = self.pack.rank
-        return ranks[self.pack.card(one.cards[0])] == ranks[self.pack.card(other.cards[0])]
+    The game's first word is about two players' piles, its second about a pile in the middle.
+    """
+    zones = eye.layout.zones
+    tops = [place for place in view.places if zones[place.zone].face is Face.TOP and len(place.cards) > 0]
+    if not [place for place in tops if place.owner >= 0]:
+        return words
+    spoken = [number for number, move in enumerate(eye.numbered.list) if move.verb is Verb.SAY]
+    pairs = [(one, other) for i, one in enumerate(tops) for other in tops[:i] if same_rank(eye.layout.pack, one, other)]
+    found: list[int] = []
+    for one, other in pairs:
+        word = spoken[0 if one.owner >= 0 and other.owner >= 0 else -1]
+        if word in words:
+            found.append(word)
+    return found[:1]
+
+
+def same_rank(pack: Pack, one: Place, other: Place) -> bool:
+    return bool(pack.rank[pack.card(one.cards[0])] == pack.rank[pack.card(other.cards[0])])

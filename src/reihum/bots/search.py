@@ -10,17 +10,18 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from reihum.bots.eye import Eye
 from reihum.bots.tree import WAIT, Node
 from reihum.core.cards import BIT, filled, lowest
 from reihum.core.chance import Chance
+from reihum.core.know_how import KnowHow
 from reihum.core.moves import Moves, Verb
 from reihum.core.playout import A_WHILE
 from reihum.core.round import RACE, SECRET, Round
-from reihum.core.sheet import Outcome, Sheet
+from reihum.core.sheet import Outcome
 
 KEY: Final[i64] = 0x1FFF_FFFF_FFFF_FFFF  # 61 bits: a small number for Python too
 UNSEEN: Final[i64] = 1_000_003  # a move that a seat did not see
-LONGEST: Final[i64] = 600  # moves of a simulation; longer ones are judged as undecided
 DEEPEST: Final[i64] = 40  # moves that are kept in the tree
 
 
@@ -36,25 +37,29 @@ def mixed(key: i64, number: i64) -> i64:
 class Search:
     """One seat's search in one position."""
 
-    def __init__(self, round: Round, seat: i64, past: Sheet, seed: i64) -> None:
-        self.round = round  # only ever asked to imagine
-        self.seat = seat
-        self.past = past
-        self.totals = list(past.totals)
+    def __init__(self, eye: Eye, know_how: KnowHow, seed: i64) -> None:
+        self.eye = eye
+        self.seat = eye.seat
+        self.know_how = know_how
+        self.longest = know_how.longest()
+        self.past = eye.past
         self.chance = Chance(seed)
         self.nodes: dict[int, Node] = {}
         self.simulations: i64 = 0
-        self.moves_made: i64 = 0
         self.spread = 1.0  # of the points, as far as seen
-        self.card_of = cards_of_moves(round)
-        self.words_only = spoken(round.numbered)
-        self.root_key: i64 = mixed(7, seat)
+        self.card_of = cards_of_moves(eye)
+        self.words_only = spoken(eye.numbered)
+        self.root_key = mixed(7, eye.seat)
+
+    def root(self) -> Node | None:
+        """What was found out about the moves of the moment."""
+        return self.nodes.get(int(self.root_key))
 
     # Simulating
 
     def run(self, simulations: i64) -> None:
         for _ in range(simulations):
-            world = self.round.imagine(self.seat, self.chance)
+            world = self.eye.imagine(self.chance)
             world.tracking = False
             self.simulate(world)
             self.simulations += 1
@@ -70,7 +75,7 @@ class Search:
         in_tree = True
         first = True
         asked: i64 = 0  # in a race: who has said that he waits
-        while world.acting != 0 and made < LONGEST:
+        while world.acting != 0 and made < self.longest:
             seat = self.seat if first and world.may_act(self.seat) else self.next_seat(world, asked)
             first = False
             possible = world.moves(seat)
@@ -87,13 +92,13 @@ class Search:
                     node = Node()
                     self.nodes[int(keys[seat])] = node
                     in_tree = False
-                move = node.choose(possible, self.chance)
+                move = node.choose(self.know_how.sensible(world, seat, possible), self.chance)
                 path.append(node)
                 chosen = append(chosen, move)
                 movers = append(movers, seat)
                 in_tree = in_tree and i64(len(movers)) < DEEPEST
             else:
-                move = possible[self.chance.below(i64(len(possible)))]
+                move = self.know_how.prefer(world, seat, possible, self.chance)
             if move == WAIT:
                 asked |= BIT[seat]
                 keys[seat] = mixed(keys[seat], UNSEEN - 1)
@@ -105,7 +110,6 @@ class Search:
             else:
                 world.play(seat, move)
             made += 1
-        self.moves_made += made
         rewards = self.rewards(world)
         for i in range(i64(len(movers))):
             path[i].learn(chosen[i], rewards[movers[i]])
@@ -153,52 +157,60 @@ class Search:
     # Rewards
 
     def rewards(self, world: Round) -> vec[float]:
-        """For each seat between 0 and 1: half for winning the round, half for the points; more for the match."""
+        """For each seat between 0 and 1: by its points beside the others', by who wins the round, and the match."""
         seats = world.seats
-        found = vec[float](capacity=seats)
-        if world.acting != 0:  # undecided
-            for _ in range(seats + 1):
-                found = append(found, 0.5)
-            return found
-        outcome = world.outcome()
-        sign = -1.0 if world.low_wins() else 1.0
-        match_winners = self.match_winners(world, outcome)
+        over = world.acting == 0
+        points = vec[float](capacity=seats)
+        winners: tuple[int, ...] = ()
+        match_winners: tuple[int, ...] = ()
+        if over:
+            outcome = world.outcome()
+            winners = outcome.winners
+            match_winners = self.match_winners(world, outcome)
+            sign = -1.0 if world.low_wins() else 1.0
+            for seat in range(seats):
+                points = append(points, sign * outcome.points[seat])
+        else:
+            for seat in range(seats):
+                points = append(points, self.know_how.standing(world, seat))
+        found = vec[float](capacity=seats + 1)
         for seat in range(seats):
             partners = world.partners(seat)
-            own = 0.0
-            others = 0.0
-            best_other = 0.0
-            rivals = 0
-            for other in range(int(seats)):
-                points = sign * outcome.points[other]
-                if other in partners:
-                    own += points / float(len(partners))
-                else:
-                    others += points
-                    best_other = points if rivals == 0 or points > best_other else best_other
-                    rivals += 1
-            margin = own - 0.5 * (others / float(max(rivals, 1)) + best_other) if rivals > 0 else own
+            margin = self.margin(points, seat, partners)
             self.spread += 0.01 * (abs(margin) - self.spread)
             reward = 0.5 + 0.5 * margin / (abs(margin) + 1.5 * self.spread + 0.001)
-            won = share(outcome.winners, partners)
-            reward = 0.6 * reward + 0.4 * won
+            if over:
+                reward = 0.6 * reward + 0.4 * share(winners, partners)
             if len(match_winners) > 0:
                 reward = 0.2 * reward + 0.8 * share(match_winners, partners)
             found = append(found, reward)
-        return append(found, 0.5)
+        return append(found, 0.5)  # the clock does not mind
+
+    def margin(self, points: vec[float], seat: i64, partners: tuple[int, ...]) -> float:
+        """How far ahead of the others: half way between their average and the best of them."""
+        own = 0.0
+        others = 0.0
+        best_other = 0.0
+        rivals = 0
+        for other in range(len(points)):
+            number = points[other]
+            if other == int(seat):
+                own += number
+            if other not in partners:
+                others += number
+                best_other = number if rivals == 0 or number > best_other else best_other
+                rivals += 1
+        if rivals == 0:
+            return own
+        return own - 0.5 * (others / float(rivals) + best_other)
 
     def match_winners(self, world: Round, outcome: Outcome) -> tuple[int, ...]:
-        """Who wins the match if the round ends like this; empty: it goes on."""
-        if len(self.past.outcomes) == 0 and len(self.totals) == 0:
-            return ()
+        """Who wins the match if the round ends like this; empty: it goes on, or it is this one round."""
         sheet = self.past.copy()
         sheet.outcomes.append(outcome)
-        return world.match_winners(sheet) if world.match_over(sheet) else ()
-
-    # Answers
-
-    def root(self) -> Node | None:
-        return self.nodes.get(int(self.root_key))
+        if len(sheet.outcomes) == 1 or not world.match_over(sheet):
+            return ()
+        return world.match_winners(sheet)
 
 
 def share(winners: tuple[int, ...], partners: tuple[int, ...]) -> float:
@@ -222,12 +234,12 @@ def visible(world: Round, seat: i64) -> i64:
     return key
 
 
-def cards_of_moves(round: Round) -> vec[i64]:
+def cards_of_moves(eye: Eye) -> vec[i64]:
     """The card that each move is about, or -1."""
     found = vec[i64](capacity=128)
-    for move in round.numbered.list:
-        about_card = move.verb in (Verb.PLAY, Verb.PUT, Verb.PICK)
-        found = append(found, i64(round.pack.numbers[move.what]) if about_card else i64(-1))
+    for move in eye.numbered.list:
+        about_card = move.verb in (Verb.PLAY, Verb.PUT, Verb.PICK) and move.what != ""
+        found = append(found, i64(eye.layout.pack.numbers[move.what]) if about_card else i64(-1))
     return found
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from reihum.bots.level import LEVELS
 from reihum.catalogue import Entry, catalogue
 from reihum.cli.faults import Fault
 from reihum.cli.found import entry_of
@@ -60,16 +61,16 @@ def options_of(entry: Entry, given: dict[str, Any], words: Words) -> Any:
 @click.command(cls=Play, name="play")
 @click.argument("game")
 @number_option("--seats", least=1)
-@click.option("--bots", default="chance", metavar="LEVEL")
+@click.option("--bots", metavar="LEVEL")
 @click.option("--seed")
 @number_option("--seat")
 @number_option("--pace", float)
 @click.option("--record", metavar="FILE")
 @language_option
-def command(game: str, bots: str, lang: str | None, seats: int | None, **rest: Any) -> None:
+def command(game: str, lang: str | None, seats: int | None, **rest: Any) -> None:
     words = speech(lang)
     entry = entry_of(game, words)
-    if bots != "chance":
-        raise Fault(words("errors.bots", name=bots))
+    if rest["bots"] not in (None, *LEVELS):
+        raise Fault(words("errors.bots", name=rest["bots"], levels=", ".join(LEVELS)))
     own = {field.name: rest.pop(field.name, None) for field in fields(entry.game.options)}
     play(Setup(entry, words, seats, options_of(entry, own, words), **rest))

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from reihum.bots.bot import Bot
-from reihum.bots.chance import ChanceBot
+from reihum.bots.level import ADVANCED, RANDOM
+from reihum.bots.levels import bot_of
 from reihum.catalogue import Entry
 from reihum.cli.faults import Fault, Interrupted
 from reihum.cli.found import seat_of, seats_of
@@ -25,6 +26,8 @@ from reihum.terminal.story import Story
 from reihum.words import Words
 
 LIVELY = 0.8  # seconds between moves, for people
+OPPONENTS = ADVANCED.name  # for people,
+EXTRAS = RANDOM.name  # and for scripts, which want the same every time
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,7 @@ class Setup:
     seat: int | None = None
     pace: float | None = None
     record: str | None = None
+    bots: str | None = None
 
 
 def keyboard_here() -> Keyboard:
@@ -63,7 +67,8 @@ def play(setup: Setup) -> None:
     if keyboard.live:
         leave_on_signals()
     try:
-        Host(player, bots(match, seat), pace, keeper.keep).run()
+        level = setup.bots or (OPPONENTS if keyboard.live else EXTRAS)
+        Host(player, bots(match, seat, level), pace, keeper.keep).run()
     except Left:
         say("", keeper.break_off(match))
     except Closed:
@@ -107,11 +112,11 @@ def refuse_other_match(setup: Setup, match: Match) -> None:
         raise Fault(text("errors.other-match", file=setup.record, what=what))
 
 
-def bots(match: Match, seat: int) -> dict[int, Bot]:
+def bots(match: Match, seat: int, level: str) -> dict[int, Bot]:
     """One for every other seat; the same match has the same opponents."""
     seed = int.from_bytes(match.key[:6], "big") + len(match.log)
     others = [other for other in range(match.seats) if other != seat]
-    return {other: ChanceBot(match.game, match.seats, seed + 7919 * other) for other in others}
+    return {other: bot_of(level, seed + 7919 * other) for other in others}
 
 
 def leave_on_signals() -> None:

@@ -5,21 +5,25 @@ A worker gets a match as its log and follows it move by move, so that it has the
 
 import asyncio
 import multiprocessing
+import os
+import signal
+import threading
 from collections import OrderedDict
-from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
-from importlib.util import find_spec
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing.connection import wait
 from typing import Any, Final, NamedTuple, final
 
+from reihum.bots import level, levels
 from reihum.bots.bot import Reply
-from reihum.bots.chance import ChanceBot
-from reihum.catalogue import find
+from reihum.bots.search_bot import Advice
+from reihum.catalogue import catalogue, find
 from reihum.core.match import Match
 from reihum.core.options import read_options, written_options
+from reihum.server.logs import log
 from reihum.table.log import Moved
 from reihum.table.table import Table
 
-LEVELS: Final = ("random", "beginner", "advanced", "master")
+LEVELS: Final = tuple(level.LEVELS)
 QUICK: Final = ("random",)  # decide in no time
 KEPT: Final = 64  # matches that a worker remembers
 
@@ -35,14 +39,6 @@ class Task(NamedTuple):
     seat: int
     level: str
     chance: int
-
-
-class Advice(NamedTuple):
-    """What a bot would do, with its reasons: of each move the share of thought and the points expected."""
-
-    best: int | None
-    moves: list[tuple[int, float, float]]
-    reason: str
 
 
 def task_of(table: Table, seat: int, level: str) -> Task:
@@ -76,33 +72,28 @@ def match_of(task: Task) -> Match:
 
 def choose(task: Task) -> Reply | None:
     """What a bot of this level does."""
-    return chosen(match_of(task), task.seat, task.level, task.chance)
-
-
-def chosen(match: Match, seat: int, level: str, chance: int) -> Reply | None:
-    if level not in QUICK and find_spec("reihum.bots.levels") is not None:
-        reply: Reply | None = import_module("reihum.bots.levels").choose(level, match.round, seat, match.sheet, chance)
-        return reply
-    return ChanceBot(match.game, match.seats, chance).reply(match.round.view(seat))
+    match = match_of(task)
+    return levels.choose(task.level, match.round, task.seat, match.sheet, task.chance)
 
 
 def advise(task: Task) -> Advice:
-    """What a good bot would do, and why."""
+    """What a good bot thinks of every choice."""
     match = match_of(task)
-    if find_spec("reihum.bots.levels") is not None:
-        levels = import_module("reihum.bots.levels")
-        if hasattr(levels, "advise"):
-            best, moves, reason = levels.advise(match.round, task.seat, match.sheet, task.chance)
-            return Advice(best, moves, reason)
-    reply = chosen(match, task.seat, task.level, task.chance)
-    return Advice(None if reply is None else reply.move, [], "bot" if reply else "silent")
+    return levels.advise(match.round, task.seat, match.sheet, task.chance)
 
 
 def wake() -> None:
-    """Load the rules before the first question comes."""
-    from reihum.catalogue import catalogue
-
+    """A worker leaves Ctrl-C to the server, ends when the server is gone, and loads the rules beforehand."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=follow, args=(parent.sentinel,), daemon=True).start()
     catalogue()
+
+
+def follow(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(0)
 
 
 # In the server
@@ -113,7 +104,7 @@ class Thinkers:
     """The processes in which bots think; they start when they are first needed."""
 
     def __init__(self, workers: int) -> None:
-        self.workers = workers
+        self.workers = workers or min(4, max(1, (os.cpu_count() or 2) - 1))
         self.pool: ProcessPoolExecutor | None = None
 
     def processes(self) -> ProcessPoolExecutor:
@@ -124,17 +115,28 @@ class Thinkers:
 
     async def reply(self, table: Table, seat: int, level: str) -> Reply | None:
         task = task_of(table, seat, level)
-        if level in QUICK or find_spec("reihum.bots.levels") is None:
-            return chosen(table.match, seat, level, task.chance)
-        return await asyncio.get_running_loop().run_in_executor(self.processes(), choose, task)
+        if level not in QUICK:
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self.processes(), choose, task)
+            except BrokenExecutor:
+                self.fail()
+        return levels.choose(QUICK[0], table.match.round, seat, table.match.sheet, task.chance)
 
-    async def advice(self, table: Table, seat: int) -> Advice:
-        task = task_of(table, seat, LEVELS[-1])
-        if find_spec("reihum.bots.levels") is None:
-            reply = chosen(table.match, seat, QUICK[0], task.chance)
-            return Advice(None if reply is None else reply.move, [], "bot" if reply else "silent")
-        return await asyncio.get_running_loop().run_in_executor(self.processes(), advise, task)
+    async def advice(self, table: Table, seat: int) -> Advice | None:
+        """None: nobody could be asked."""
+        try:
+            task = task_of(table, seat, LEVELS[-1])
+            return await asyncio.get_running_loop().run_in_executor(self.processes(), advise, task)
+        except BrokenExecutor:
+            self.fail()
+            return None
+
+    def fail(self) -> None:
+        """A worker died: new ones are made for the next question, this one gets a quick answer."""
+        log("workers died", 40)
+        self.close()
 
     def close(self) -> None:
         if self.pool is not None:
             self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import click
 
 from reihum.bots.bot import Bot
+from reihum.bots.eye import Eye
 from reihum.core.match import Match
 from reihum.core.rule import Rule
 from reihum.core.turn import Mode, Turn
@@ -60,7 +61,7 @@ class Host:
     def ask(self, seat: int) -> None:
         view = self.match.round.view(seat)
         if seat in self.bots:
-            reply = self.bots[seat].reply(view)
+            reply = self.bots[seat].reply(Eye(self.match.round, seat, self.match.sheet))
             assert reply is not None, "only in a race a bot may be silent"
             self.play(seat, (reply.move,))
         elif Choices(view, self.lexicon).forced:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from reihum.bots.eye import Eye
+from reihum.core.errors import Endless
 from reihum.core.moves import TICK
 from reihum.core.turn import Turn
 from reihum.core.view import View
 
 if TYPE_CHECKING:
     from reihum.terminal.host import Host
+
+
+LONGEST_SILENCE = 1000
 
 
 class Plan(NamedTuple):
@@ -26,6 +31,7 @@ class Race:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.plans: dict[int, Plan | None] = {}  # None: keeps silent
+        self.silence = 0  # so often nobody wanted to act
 
     def go_on(self, turn: Turn) -> None:
         """One act of the race, by whoever is first."""
@@ -40,14 +46,19 @@ class Race:
         first = self.first(turn)
         if first is None:  # everybody is silent, and no clock ticks: ask again
             self.plans.clear()
+            self.silence += 1
+            if self.silence > LONGEST_SILENCE:
+                raise Endless("nobody acts, and no clock ends the race")
             return
+        self.silence = 0
         self.plans.pop(first.seat, None)
         self.host.play(first.seat, first.moves, first.at, pause=first.seat in self.host.bots)
 
     def plan_for_bots(self, turn: Turn, now: int) -> None:
         for seat in turn.seats:
             if seat in self.host.bots and not self.holds(seat):
-                reply = self.host.bots[seat].reply(self.host.match.round.view(seat))
+                eye = Eye(self.host.match.round, seat, self.host.match.sheet)
+                reply = self.host.bots[seat].reply(eye)
                 self.plans[seat] = None if reply is None else Plan(now + reply.after, seat, (reply.move,))
 
     def holds(self, seat: int) -> bool:

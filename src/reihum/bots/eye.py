@@ -1,0 +1,61 @@
+"""One seat's eye on a round: it can look and imagine. The round itself stays behind it."""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from reihum.core.chance import Chance
+from reihum.core.moves import Moves
+from reihum.core.round import RACE, Round
+from reihum.core.sheet import Sheet
+from reihum.core.view import View
+from reihum.core.zones import Layout
+
+
+@final
+class Eye:
+    """All that a bot ever gets: what its seat sees, and worlds that its seat cannot tell from the real one."""
+
+    def __init__(self, round: Round, seat: int, past: Sheet) -> None:
+        self._round = round
+        self.seat: i64 = seat
+        self.past = past
+
+    @property
+    def view(self) -> View:
+        return self._round.view(self.seat)
+
+    @property
+    def layout(self) -> Layout:
+        return self._round.layout
+
+    @property
+    def numbered(self) -> Moves:
+        return self._round.numbered
+
+    @property
+    def package(self) -> str:
+        """The package of the game."""
+        return type(self._round).__module__.rpartition(".")[0]
+
+    @property
+    def is_race(self) -> bool:
+        return self._round.mode == RACE
+
+    def moves(self) -> vec[i64]:
+        """The legal moves."""
+        return self._round.moves(self.seat) if self._round.may_act(self.seat) else vec[i64]()
+
+    def imagine(self, chance: Chance) -> Round:
+        return self._round.imagine(self.seat, chance)
+
+    def forgetful(self, memory: float, chance: Chance) -> "Eye":
+        """The same seat with a worse memory: of each hidden zone it remembers the cards only so often."""
+        if memory >= 1.0:
+            return self
+        hazy = self._round.clone()
+        for zone in range(hazy.layout.size):
+            if not hazy.layout.knows(self.seat, zone) and chance.share() >= memory:
+                hazy.forget(self.seat, zone)
+        return Eye(hazy, int(self.seat), self.past)

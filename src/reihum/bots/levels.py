@@ -1,0 +1,25 @@
+"""Bots by level, for whoever needs one: the terminal, the server, the arena."""
+
+from reihum.bots.bot import Bot, Reply
+from reihum.bots.chance import ChanceBot
+from reihum.bots.eye import Eye
+from reihum.bots.level import MASTER, RANDOM, Level, level_named
+from reihum.bots.search_bot import Advice, SearchBot
+from reihum.core.round import Round
+from reihum.core.sheet import Sheet
+
+
+def bot_of(level: str, seed: int) -> Bot:
+    """A bot of this level; BadOption says which levels there are."""
+    found = level_named(level)
+    return ChanceBot(seed) if found is RANDOM else SearchBot(found, seed)
+
+
+def choose(level: str, round: Round, seat: int, past: Sheet, seed: int) -> Reply | None:
+    """What a bot of this level does; None: in a race it keeps silent."""
+    return bot_of(level, seed).reply(Eye(round, seat, past))
+
+
+def advise(round: Round, seat: int, past: Sheet, seed: int, level: Level = MASTER) -> Advice:
+    """What a good bot thinks of every choice."""
+    return SearchBot(level, seed).advice(Eye(round, seat, past))
