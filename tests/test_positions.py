@@ -1,12 +1,15 @@
 """Positions as text: set up by hand, written and read back, for every game."""
 
+from dataclasses import fields
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 
-from reihum.catalogue import find
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import BadNotation, Blind
 from reihum.core.game import Game
+from reihum.core.options import value_text
 from reihum.core.round import Round
 from reihum.notation import game_of, position, written, written_view
 from tests.mutations import is_inside, mutated
@@ -160,8 +163,8 @@ def test_positions_come_back_exactly(game: Game, seats: int) -> None:
             assert list(twin.knowledge(seat)) == list(round.knowledge(seat))
             assert twin.view(seat) == round.view(seat)
         same_imagination(round, twin, number % seats)
-        walk(round, Chance(number), 20)
-        walk(twin, Chance(number), 20)
+        walk(round, Chance(number), 12)
+        walk(twin, Chance(number), 12)
         assert written(twin) == written(round)
 
 
@@ -187,11 +190,27 @@ def test_a_view_gives_no_secret_away(game: Game, seats: int) -> None:
         assert position(written_view(round, -1)).turn() == round.turn()
 
 
-def test_options_come_back() -> None:
-    game = find("mau_mau").game
-    round = game.deal(2, game.options(until=50, unter_on_ace=False), match_key(1))
-    assert "options until=50 unter_on_ace=no" in written(round)
-    assert written(position(written(round))) == written(round)
+def other_options() -> list[tuple[Game, str, Any]]:
+    """Every value of every option that is not the usual one."""
+    games = {game.id: game for game, _ in tables()}.values()
+    return [
+        (game, option.name, value)
+        for game in games
+        for option in fields(game.options)
+        for value in option.metadata["choices"]
+        if value != option.default
+    ]
+
+
+@pytest.mark.parametrize(("game", "option", "value"), other_options(), ids=name_of)
+def test_options_come_back(game: Game, option: str, value: Any) -> None:
+    seats = game.players[0]
+    round = game.deal(seats, game.options(**{option: value}), match_key(1))
+    walk(round, Chance(2), 15)
+    text = written(round)
+    assert f"options {option}={value_text(value)}" in text
+    assert written(position(text)) == text
+    assert written_view(position(written_view(round, 0)), 0) == written_view(round, 0)
 
 
 # What is wrong

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import filled
+from reihum.core.cards import filled, listed
 from reihum.core.knowledge import WatchedTable
 from reihum.core.notation import ALL, NONE, Token, bad, card_set, next_of, number, parts, seat, set_text, tail
 from reihum.core.zones import Layout
@@ -97,8 +97,10 @@ def hidden_from(table: WatchedTable, seat: int) -> list[int]:
 
 def members(words: vec[i64], first: i64, table: WatchedTable) -> set[int]:
     """The cards of one set in a table of sets; it begins at this word."""
-    pack = table.pack
-    return {card for card in pack.cards() if words[first + pack.word[card]] & pack.bit[card] != 0}
+    found = vec[i64]()
+    for word in range(table.words):
+        found = listed(found, words[first + word], word * table.pack.per_word)
+    return {int(card) for card in found}
 
 
 def followed_cards(table: WatchedTable, zone: int) -> set[int]:

@@ -166,7 +166,11 @@ def card(token: Token, pack: Pack) -> int:
 
 def twins(code: str, pack: Pack) -> list[int]:
     """All cards equal to the one of this code without mark, the first twin first."""
-    return [number for number, other in enumerate(pack.codes) if other.rstrip(TWIN_MARK) == code]
+    found: list[int] = []
+    while code in pack.numbers:
+        found.append(pack.numbers[code])
+        code += TWIN_MARK
+    return found
 
 
 def cards(token: Token, pack: Pack) -> list[int]:
@@ -193,11 +197,14 @@ def set_text(numbers: set[int], pack: Pack) -> str:
     """A set in few words: all, whole colours, then whole ranks, then single cards."""
     if len(numbers) == pack.size:
         return ALL
+    patterns: dict[str, set[int]] = {letter + ALL: set() for letter in pack.letters}
+    for each in pack.cards():
+        patterns[pack.letters[pack.colour[each]] + ALL].add(each)
+        patterns.setdefault(ALL + pack.ranks[pack.rank[each]], set()).add(each)
     left = set(numbers)
     found: list[str] = []
-    for pattern in [letter + ALL for letter in pack.letters] + [ALL + rank for rank in dict.fromkeys(pack.ranks)]:
-        those = set(cards(Token(pattern, 1, 1), pack))
+    for pattern, those in patterns.items():
         if those <= numbers and len(those & left) > 1:
             found.append(pattern)
             left -= those
-    return " ".join(found + [pack.codes[number] for number in sorted(left)])
+    return " ".join(found + [pack.codes[each] for each in sorted(left)])

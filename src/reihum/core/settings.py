@@ -46,13 +46,13 @@ def options_text(texts: dict[str, str]) -> str:
 
 
 def read_note(round: Round, note: Note, section: list[Token], size: int) -> None:
-    """Set a note; a list that has so many values after the deal has as many now."""
+    """Set a note; `size` is the length of a list after the deal. One with a value for each seat always has as many."""
     values = [value_of(note, token, round) for token in section[1:]]
     if not note.listed:
         next_of(section, 1, f"a value for '{note.field}'")
         end_after(section, 2)
         setattr(round, note.field, values[0])
-    elif size and len(values) != size:
+    elif size == round.seats and len(values) != size:
         raise bad(f"expected {size} values for '{note.field}', not {len(values)}", section[0])
     else:
         setattr(round, note.field, vec[i64](values))
