@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from reihum.server.app import application
 from reihum.server.lobby import Lobby
-from reihum.server.serve import listening
+from reihum.server.serve import configuration, listening
 from reihum.server.settings import Settings
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
@@ -96,10 +96,7 @@ class House:
 async def house(settings: Settings = FAST, store: Store | None = None) -> AsyncIterator[House]:
     sock = listening("127.0.0.1", 0)
     app = application(store or MemoryStore(), settings)
-    config = uvicorn.Config(
-        app, ws="websockets-sansio", ws_max_size=64 * 1024, ws_per_message_deflate=False, log_config=None, access_log=False
-    )  # fmt: skip
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configuration(app))
     server.capture_signals = no_signals  # type: ignore[method-assign, assignment]
     serving = asyncio.create_task(server.serve([sock]))
     while not server.started:

@@ -77,7 +77,9 @@ async def sit_and_play(page: object, seed: int) -> None:
         ("ratefix", [None, "random"], {}),
     ],
 )  # fmt: skip
-def test_a_whole_match_is_played_and_its_record_is_good(game: str, bots: list[str | None], options: dict[str, str]) -> None:
+def test_a_whole_match_is_played_and_its_record_is_good(
+    game: str, bots: list[str | None], options: dict[str, str]
+) -> None:
     async def test() -> None:
         async with house(FAST) as opened:
             await match(opened, game, bots, options=options)

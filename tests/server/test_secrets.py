@@ -1,7 +1,7 @@
 """What crosses the wire to a seat is the same, byte for byte, in two rounds that the seat can't tell apart.
 
-For every game and every seat: a round is played to some point; a second table gets the round that the seat imagines in its
-place. A page at each says and hears the same, and goes on hearing the same while the others play.
+For every game and every seat: a round is played to some point; a second table gets the round that the seat imagines
+in its place. A page at each says and hears the same, and goes on hearing the same while the others play.
 """
 
 from zlib import crc32
@@ -10,6 +10,7 @@ import pytest
 
 from reihum.catalogue import catalogue
 from reihum.core.chance import Chance
+from reihum.core.match import first_twin
 from reihum.core.round import RACE, SECRET, Round
 from reihum.core.view import events_of
 from reihum.server.host import Host
@@ -28,14 +29,25 @@ def opened(game: str, seats: int, seed: str) -> Opened:
     return Opened(game, 1, seats, {}, seed, sitters, False, "instant", "2025-01-01")
 
 
+def later(round: Round) -> int:
+    return int(round.now) + 500 if round.mode == RACE else 0
+
+
+def moves_at(round: Round, seat: int, at: int) -> list[int]:
+    """The legal moves at some time of a race."""
+    trial = round.clone()
+    trial.now = at
+    return list(map(int, trial.moves(seat)))
+
+
 def drawn_move(round: Round, chance: Chance) -> Moved | None:
     """Any legal move of any seat; the clock among them."""
-    able = [seat for seat in round.turn().seats if len(round.moves(seat)) > 0]
+    at = later(round)
+    able = [seat for seat in round.turn().seats if moves_at(round, seat, at)]
     if not able:
         return None
     seat = able[int(chance.below(len(able)))]
-    moves = round.moves(seat)
-    at = int(round.now) + 500 if round.mode == RACE else 0
+    moves = moves_at(round, seat, at)
     return Moved(seat, [int(moves[chance.below(len(moves))])], at)
 
 
@@ -84,7 +96,7 @@ async def compare(house: House, game: str, seats: int, seat: int, number: int) -
     tables[1].match.round = tables[0].match.round.imagine(seat, chance)
     hosts = [seat_table(house, f"{name} {i}".replace(" ", "_"), table, entries) for i, table in enumerate(tables)]
     for host in hosts:
-        host.seconds = lambda _: 1e6  # type: ignore[method-assign]  # nothing happens by itself
+        host.seconds = lambda _: 1e6  # type: ignore[method-assign, assignment]  # nothing happens by itself
     async with (
         house.page(hosts[0].id, f"token {seat}", "en", hello=False) as real,
         house.page(hosts[1].id, f"token {seat}", "en", hello=False) as other,
@@ -133,11 +145,11 @@ def same_to(seat: int, rounds: list[Round], chance: Chance) -> tuple[Moved, Move
 
     In a secret choice these may be different cards: that is the secret.
     """
-    at = int(rounds[0].now) + 500 if rounds[0].mode == RACE else 0
+    at = later(rounds[0])
     movers = [mover for mover in rounds[0].turn().seats if mover != seat]
     for _ in range(20 if movers else 0):
         mover = movers[int(chance.below(len(movers)))]
-        one, two = (list(map(int, round.moves(mover))) for round in rounds)
+        one, two = (moves_at(round, mover, at) for round in rounds)
         shared = [move for move in one if move in two]
         if not one or not two or (rounds[0].mode != SECRET and not shared):
             continue
@@ -156,7 +168,7 @@ def seen(round: Round, move: Moved, seat: int) -> object:
     trial = round.clone()
     trial.recording = True
     trial.now = move.at
-    trial.play(move.seat, move.moves[0])
+    trial.play(move.seat, first_twin(trial, move.seat, move.moves[0]))
     return events_of(trial, seat), trial.view(seat)
 
 

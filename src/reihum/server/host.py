@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import traceback
 from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import NamedTuple, final
@@ -191,7 +192,7 @@ class Host:
                 log("store failed", 40, table=self.id, problem=str(problem))
                 self.drop_all()
             except Exception as problem:  # one table's fault must not be everybody's
-                log("table failed", 40, table=self.id, problem=repr(problem))
+                log("table failed", 40, table=self.id, problem="".join(traceback.format_exception(problem)))
                 self.broken = True
                 self.drop_all()
 

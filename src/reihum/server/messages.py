@@ -128,8 +128,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
 
 class HintChoice(msgspec.Struct, frozen=True):
     move: int
-    share: float
-    points: float
+    share: float  # of the victory, between 0 and 1, as far as a bot can tell
+    tried: int  # how often it thought of this
 
 
 class Hint(FromServer, frozen=True, tag="hint"):

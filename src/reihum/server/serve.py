@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
 
 from reihum.server.app import application
 from reihum.server.logs import write_logs
@@ -70,8 +71,15 @@ def serve(
     there = f"http://{lan}:{port}" if lan else ""
     write_logs(log_level)
     store = SqliteStore(database or usual_file())
-    config = uvicorn.Config(
-        application(store, replace(settings, network_address=there)),
+    config = configuration(application(store, replace(settings, network_address=there)))
+    server = Announcing(config, lambda: started(here, there) if started else None)
+    asyncio.run(server.serve([sock]))
+
+
+def configuration(app: Starlette) -> uvicorn.Config:
+    """Modern WebSockets without compression: it would halve the speed and triple the memory."""
+    return uvicorn.Config(
+        app,
         ws="websockets-sansio",
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
@@ -81,10 +89,7 @@ def serve(
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
-        limit_concurrency=None,
     )
-    server = Announcing(config, lambda: started(here, there) if started else None)
-    asyncio.run(server.serve([sock]))
 
 
 class Announcing(uvicorn.Server):

@@ -7,6 +7,7 @@ from typing import final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from reihum.core.round import RACE
 from reihum.server import messages as m
 from reihum.server.host import Host, new_seed
 from reihum.server.limits import Bucket
@@ -183,15 +184,20 @@ class Session:
             raise Refused("not-your-turn", "illegal")
         said = words(listener.language)
         legal = list(map(int, table.match.round.moves(seat)))
-        if len(legal) == 1:
-            listener.tell(m.Hint([m.HintChoice(legal[0], 1.0, 0.0)], legal[0], said("hint.only")))
+        if len(legal) == 1 and table.match.round.mode != RACE:
+            listener.tell(m.Hint([], legal[0], said("hint.only")))
             return
         version = table.version
         advice = await self.lobby.thinkers.advice(table, seat)
         if table.version != version:
             raise Refused("stale", "stale")
-        reason = said(f"hint.{advice.reason}") if advice.reason in ("bot", "silent", "only") else advice.reason
-        listener.tell(m.Hint([m.HintChoice(*each) for each in advice.moves], advice.best, reason))
+        if advice is None:
+            raise Refused("not-allowed", "no-hint")
+        best = advice.estimates[0]
+        reason = "silent" if best.move < 0 else "bot"
+        choices = [m.HintChoice(*each) for each in advice.estimates if each.move >= 0]
+        text = said(f"hint.{reason}", share=round(100 * best.share), n=advice.simulations)
+        listener.tell(m.Hint(choices, best.move if best.move >= 0 else None, text))
 
 
 def decoded(text: bytes) -> m.AnyFromPage | None:

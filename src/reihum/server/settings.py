@@ -17,6 +17,6 @@ class Settings:
     messages_at_once: float = 100.0
     tables_a_minute: float = 60.0  # made by one address
     queue: int = 256  # messages that wait for a slow connection
-    workers: int = 1  # processes in which bots think
+    workers: int = 0  # processes in which bots think; 0: as many as the computer can spare
     names: tuple[str, ...] = ()  # by which this server may be called, besides localhost and numbers
     network_address: str = ""  # where others in the local network find it

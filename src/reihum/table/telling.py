@@ -85,7 +85,7 @@ class Telling:
             text = line.strip().removeprefix("· ")
             found.append(Happened("detail", text=text) if detail else Happened("move", self.person(seat), text))
         if not found and secret and seat < self.table.seats:
-            found.append(Happened("move", seat, self.story.sentence("acts", seat)))
+            found.append(Happened("move", seat, self.story.sentence("chosen", seat)))
         self.story.lines.clear()
         for event in events:
             if event.card == "":
