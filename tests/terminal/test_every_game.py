@@ -7,7 +7,7 @@ from reihum.core.chance import Chance
 from reihum.terminal.keyboard import Closed
 from tests.terminal.guest import Guest, Screen, shortest, table_for
 
-PATIENCE = 160  # answers; a match that asks for more is left before its end
+PATIENCE = 100  # answers; a match that asks for more is left before its end
 GAMES = list(catalogue().values())
 
 
