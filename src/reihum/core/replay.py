@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple, final
 
 from reihum.core.chance import commitment
-from reihum.core.errors import BadNotation, BadOption, IllegalMove, UnknownGame, WrongSeats
+from reihum.core.errors import BadNotation, BadOption, IllegalMove, ReihumError, UnknownGame, WrongSeats
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.notation import Token, moves_like, points_text
@@ -85,14 +85,9 @@ class Replayed:
             game = find(record.game)
             options = read_options(game.options, dict(record.options))
             game.layout(record.seats)
-        except UnknownGame as error:
-            self.fault("game", str(error))
-            return None
-        except BadOption as error:
-            self.fault("options", str(error))
-            return None
-        except WrongSeats as error:
-            self.fault("seats", str(error))
+        except ReihumError as error:
+            kinds = {UnknownGame: "game", BadOption: "options", WrongSeats: "seats"}
+            self.fault(kinds.get(type(error), "game"), str(error))
             return None
         if game.version != record.version:
             self.fault("game", f"{game.id} is here in version {game.version}, the record has version {record.version}")
