@@ -1,0 +1,37 @@
+// What is asked of the server over HTTP.
+
+import { lang } from "./words.js";
+
+/** @returns {Promise<any>} */
+export async function ask(path, body) {
+  const options = body === undefined ? {} : {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const answer = await fetch(path, options);
+  const found = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw Object.assign(new Error(found?.error?.message ?? answer.statusText), { code: found?.error?.code, status: answer.status });
+  return found;
+}
+
+const kept = new Map();
+
+function once(path) {
+  const key = path + lang;
+  if (!kept.has(key)) kept.set(key, ask(path).catch((problem) => { kept.delete(key); throw problem; }));
+  return kept.get(key);
+}
+
+/** All games, and the levels of bots. */
+export async function allGames() {
+  const found = await once(`/api/games?lang=${lang}`);
+  return Array.isArray(found) ? { games: found, levels: [] } : found;
+}
+
+/** One game with its pack, zones, booklet and words. */
+export const oneGame = (id) => once(`/api/games/${encodeURIComponent(id)}?lang=${lang}`);
+
+export const newTable = (wish) => ask("/api/tables", { ...wish, lang });
+export const tableInfo = (id) => ask(`/api/tables/${encodeURIComponent(id)}?lang=${lang}`);
+export const takeSeat = (id, seat, name) => ask(`/api/tables/${encodeURIComponent(id)}/seats`, { seat, name: name || null, lang });

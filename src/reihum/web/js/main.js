@@ -1,0 +1,43 @@
+// Where the page begins: language, looks, and which view the address asks for.
+
+import { show } from "./settings.js";
+import { loadWords } from "./words.js";
+
+const app = document.getElementById("app");
+let leave = () => {};
+
+/** Goes to an address of this page. */
+export function go(path) {
+  history.pushState(null, "", path);
+  return route();
+}
+
+export async function route() {
+  leave();
+  leave = () => {};
+  const table = location.pathname.match(/^\/table\/([\w-]+)$/);
+  const setup = location.hash.match(/^#setup\/(\w+)$/);
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  if (table) {
+    const { openTable } = await import("./table/open.js");
+    leave = (await openTable(app, table[1])) ?? leave;
+  } else if (setup) {
+    const { showSetup } = await import("./setup.js");
+    await showSetup(app, setup[1]);
+  } else {
+    const { showShelf } = await import("./shelf.js");
+    await showShelf(app);
+  }
+}
+
+/** After a change of language everything is said anew. */
+export async function again() {
+  show();
+  await loadWords();
+  await route();
+}
+
+window.addEventListener("popstate", () => route());
+document.addEventListener("reihum:go", (event) => go(event.detail));
+document.addEventListener("reihum:again", () => again());
+await again();

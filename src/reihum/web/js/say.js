@@ -1,0 +1,40 @@
+// Telling: small notices on the page, and announcements for screen readers.
+
+import { h, icon } from "./dom.js";
+import { t } from "./words.js";
+
+/** Reads a text aloud where somebody listens. */
+export function announce(text) {
+  const place = document.getElementById("announcer");
+  const line = h("p", {}, text);
+  place.append(line);
+  while (place.children.length > 6) place.firstChild.remove();
+}
+
+/** A notice at the foot of the page; it goes away by itself, or stays until it is closed. */
+export function toast(parts, { seconds = 7, kind = "" } = {}) {
+  const box = document.getElementById("toasts");
+  const close = () => note.remove();
+  const note = h("div", { class: `toast ${kind}` },
+    h("div", { class: "words" }, parts),
+    h("button", { class: "button plain round", "aria-label": t("close"), onclick: close }, icon("close")));
+  if (kind) for (const old of box.querySelectorAll(`.${kind}`)) old.remove();
+  box.append(note);
+  while (box.children.length > 3) box.firstChild.remove();
+  if (seconds) setTimeout(close, seconds * 1000);
+  return note;
+}
+
+/** A dialog with a title; removed when closed. */
+export function dialog(title, body, { kind = "", onclose = () => {} } = {}) {
+  const id = `d${Math.random().toString(36).slice(2)}`;
+  const box = /** @type {HTMLDialogElement} */ (h("dialog", { class: kind, "aria-labelledby": id },
+    h("div", { class: "head" }, h("h2", { id }, title),
+      h("button", { class: "button plain round", "aria-label": t("close"), onclick: () => box.close() }, icon("close"))),
+    h("div", { class: "body" }, body)));
+  box.addEventListener("close", () => { box.remove(); onclose(); });
+  box.addEventListener("click", (event) => { if (event.target === box) box.close(); });
+  document.body.append(box);
+  box.showModal();
+  return box;
+}

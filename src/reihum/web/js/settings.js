@@ -1,0 +1,55 @@
+// What this browser remembers: wishes, name, house rules, seats taken, games last played.
+
+const KEY = "reihum";
+const USUAL = {
+  lang: "", theme: "", motion: "", sound: "off", pace: "normal", sort: "colour", name: "",
+  last: {}, presets: {}, tokens: {}, tables: [],
+};
+let kept = read();
+
+function read() {
+  try {
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+/** @param {keyof typeof USUAL} name */
+export const wish = (name) => kept[name];
+
+export function remember(name, value) {
+  kept = { ...read(), [name]: value };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch { /* private windows forget: that is their purpose */ }
+}
+
+/** The key to a seat at a table, if this browser has one. */
+export const tokenOf = (table) => wish("tokens")[table] ?? null;
+
+export function keepToken(table, token, game) {
+  const tables = [{ table, game, at: Date.now() }, ...wish("tables").filter((each) => each.table !== table)].slice(0, 30);
+  const tokens = { ...wish("tokens"), [table]: token };
+  for (const old of Object.keys(tokens)) if (!tables.some((each) => each.table === old)) delete tokens[old];
+  remember("tables", tables);
+  remember("tokens", tokens);
+}
+
+export function forgetTable(table) {
+  const { [table]: _, ...tokens } = wish("tokens");
+  remember("tokens", tokens);
+  remember("tables", wish("tables").filter((each) => each.table !== table));
+}
+
+/** Should things move? */
+export function moving() {
+  return wish("motion") !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export function show() {
+  const root = document.documentElement;
+  if (wish("theme")) root.dataset.theme = wish("theme");
+  else delete root.dataset.theme;
+  root.dataset.motion = wish("motion") || "on";
+}

@@ -1,0 +1,82 @@
+// Setting up a table: who sits where, what is agreed on, house rules to keep.
+
+import { allGames } from "./api.js";
+import { h, icon } from "./dom.js";
+import { goTo } from "./going.js";
+import { remember, wish } from "./settings.js";
+import { facts, startTable, usualSeats } from "./shelf.js";
+import { still } from "./still.js";
+import { t } from "./words.js";
+
+const PERSON = "person";
+
+export async function showSetup(app, id) {
+  const { games, levels } = await allGames();
+  const game = games.find((each) => each.id === id);
+  if (!game) return goTo("/");
+  document.title = `${game.title} – Reihum`;
+  const wishes = { seats: usualSeats(game), who: ["me", ...Array(9).fill("advanced")], options: Object.fromEntries(game.options.map((each) => [each.name, each.default])) };
+  const seats = h("ol", { class: "places" });
+  const form = h("div", { class: "options" });
+  const showSeats = () => seats.replaceChildren(...places(wishes, levels));
+  const showOptions = () => form.replaceChildren(...game.options.map((each) => field(each, wishes)));
+  showSeats();
+  showOptions();
+  const count = h("fieldset", { class: "chips" }, h("legend", {}, t("shelf.players")), game.players.map((n) => h("label", {},
+    h("input", { type: "radio", name: "seats", checked: n === wishes.seats, onchange: () => { wishes.seats = n; showSeats(); } }), h("span", {}, String(n)))));
+  app.replaceChildren(h("div", { class: "setup" },
+    h("header", { class: "bar" },
+      h("button", { class: "button plain round", "aria-label": t("back"), onclick: () => goTo("/") }, icon("back")), h("h1", {}, game.title)),
+    h("main", { class: "sheet-of-paper" },
+      h("div", { class: "cover" }, still(game, games.indexOf(game)), h("div", {}, h("p", { class: "summary" }, game.summary), facts(game))),
+      h("section", {}, h("h2", {}, t("setup.seats")), count, seats, h("p", { class: "small" }, t("setup.people-hint"))),
+      game.options.length ? h("section", {}, h("h2", {}, t("setup.options")), presets(game, wishes, showOptions), form) : null,
+      h("div", { class: "feet" }, h("button", { class: "button main big start", onclick: () => start(game, wishes) }, icon("go"), t("setup.start"))))));
+}
+
+function start(game, wishes) {
+  const changed = Object.fromEntries(game.options.filter((each) => wishes.options[each.name] !== each.default).map((each) => [each.name, wishes.options[each.name]]));
+  const bots = wishes.who.slice(0, wishes.seats).map((who, i) => (i === 0 || who === PERSON ? null : who));
+  return startTable(game, { seats: wishes.seats, options: changed, level: "advanced", bots });
+}
+
+function places(wishes, levels) {
+  const choices = [[PERSON, t("setup.person")], ...levels.map((level) => [level, t("setup.bot", { level: t(`levels.${level}`) })])];
+  return Array.from({ length: wishes.seats }, (_, i) => h("li", {},
+    h("span", { class: "disc", vars: { "--seat": `var(--seat-${i})` }, "aria-hidden": "true" }, String(i + 1)),
+    i === 0 ? h("strong", {}, wish("name") || t("setup.you"))
+      : h("select", { "aria-label": t("setup.seat", { n: i + 1 }), onchange: (event) => { wishes.who[i] = event.target.value; } },
+        choices.map(([value, text]) => h("option", { value, selected: wishes.who[i] === value }, text)))));
+}
+
+/** One option: a switch for yes and no, else a list. */
+function field(option, wishes) {
+  const current = wishes.options[option.name];
+  const values = option.choices.map((each) => each.value);
+  if (values.length === 2 && values.includes("yes") && values.includes("no")) {
+    return h("label", { class: "field switch" }, h("input", { type: "checkbox", name: option.name, checked: current === "yes", onchange: (event) => { wishes.options[option.name] = event.target.checked ? "yes" : "no"; } }), h("span", {}, option.label));
+  }
+  return h("label", { class: "field" }, h("span", {}, option.label),
+    h("select", { name: option.name, onchange: (event) => { wishes.options[option.name] = event.target.value; } },
+      option.choices.map((each) => h("option", { value: each.value, selected: each.value === current }, each.label))));
+}
+
+/** House rules: what this family agreed on, kept in this browser under a name. */
+function presets(game, wishes, changed) {
+  const box = h("div", { class: "presets" });
+  const kept = () => wish("presets")[game.id] ?? [];
+  const keep = (list) => { remember("presets", { ...wish("presets"), [game.id]: list }); show(); };
+  const use = (options) => { for (const each of game.options) wishes.options[each.name] = options[each.name] ?? each.default; changed(); };
+  const show = () => box.replaceChildren(
+    h("button", { class: "button", type: "button", onclick: () => use({}) }, t("setup.by-the-book")),
+    ...kept().map((preset, i) => h("span", { class: "preset" },
+      h("button", { class: "button", type: "button", onclick: () => use(preset.options) }, preset.name),
+      h("button", { class: "button plain round", type: "button", "aria-label": t("setup.forget", { name: preset.name }), onclick: () => keep(kept().filter((_, k) => k !== i)) }, icon("close")))),
+    h("form", { class: "keep", onsubmit: (event) => {
+      event.preventDefault();
+      const name = event.target.elements.preset.value.trim();
+      if (name) keep([...kept().filter((each) => each.name !== name), { name, options: { ...wishes.options } }]);
+    } }, h("input", { type: "text", name: "preset", maxlength: 30, placeholder: t("setup.house-rules"), "aria-label": t("setup.house-rules") }), h("button", { class: "button" }, t("setup.keep"))));
+  show();
+  return box;
+}

@@ -1,0 +1,108 @@
+// The shelf: all games, filters, and the shortest way to a first hand.
+
+import { allGames, newTable } from "./api.js";
+import { h, icon } from "./dom.js";
+import { goTo } from "./going.js";
+import { openMenu } from "./menu.js";
+import { toast } from "./say.js";
+import { keepToken, remember, wish } from "./settings.js";
+import { still } from "./still.js";
+import { t } from "./words.js";
+
+const LEVELS = ["very easy", "easy", "medium", "hard"];
+const chosen = { players: 0, level: "", text: "" };
+
+export async function showShelf(app) {
+  const { games } = await allGames();
+  document.title = "Reihum";
+  const boards = h("ul", { class: "boards" });
+  const list = () => boards.replaceChildren(...boxes(games));
+  const search = h("input", { type: "search", value: chosen.text, placeholder: t("shelf.search"), "aria-label": t("shelf.search"), oninput: (event) => { chosen.text = event.target.value; list(); } });
+  app.replaceChildren(h("div", { class: "shelf" },
+    h("header", { class: "shelf-top" },
+      h("div", { class: "brand" }, h("img", { src: "/icon.svg", alt: "" }), h("div", {}, h("h1", {}, "Reihum"), h("p", {}, t("shelf.claim")))),
+      h("div", { class: "tools" }, h("button", { class: "button", onclick: () => openMenu() }, icon("menu"), t("menu.title")))),
+    h("main", {},
+      h("form", { class: "filters", role: "search", onsubmit: (event) => event.preventDefault() },
+        h("div", { class: "search" }, icon("search"), search),
+        chips("players", t("shelf.players"), [[0, t("shelf.any")], ...numbers(games).map((n) => [n, String(n)])], list),
+        chips("level", t("shelf.level"), [["", t("shelf.any")], ...LEVELS.map((level) => [level, games.find((game) => game.level.id === level)?.level.word ?? level])], list)),
+      running(games),
+      boards)));
+  list();
+}
+
+const numbers = (games) => [...new Set(games.flatMap((game) => game.players))].sort((a, b) => a - b);
+
+function chips(name, title, values, changed) {
+  return h("fieldset", { class: "chips" }, h("legend", {}, title), values.map(([value, text]) => h("label", {},
+    h("input", { type: "radio", name, checked: chosen[name] === value, onchange: () => { chosen[name] = value; changed(); } }), h("span", {}, text))));
+}
+
+function boxes(games) {
+  const text = chosen.text.trim().toLowerCase();
+  const last = wish("last");
+  const found = games
+    .map((game, order) => ({ game, order }))
+    .filter(({ game }) => (!chosen.players || game.players.includes(chosen.players)) && (!chosen.level || game.level.id === chosen.level))
+    .filter(({ game }) => !text || `${game.title} ${game.summary}`.toLowerCase().includes(text))
+    .sort((a, b) => (last[b.game.id] ?? 0) - (last[a.game.id] ?? 0) || LEVELS.indexOf(a.game.level.id) - LEVELS.indexOf(b.game.level.id) || a.game.title.localeCompare(b.game.title));
+  return found.length ? found.map(({ game, order }) => box(game, order)) : [h("li", { class: "nothing" }, t("shelf.none"))];
+}
+
+export const span = (players) => (players.length > 1 ? `${players[0]}–${players.at(-1)}` : String(players[0]));
+
+export function facts(game) {
+  return h("div", { class: "facts" },
+    h("span", { class: "tag" }, icon("people"), t("shelf.for", { n: span(game.players) })),
+    h("span", { class: "tag" }, icon("time"), t("shelf.minutes", { n: game.minutes })),
+    h("span", { class: "tag" }, icon("age"), t("shelf.age", { n: game.age })),
+    h("span", { class: "tag" }, icon("level"), game.level.word));
+}
+
+function box(game, order) {
+  const picture = still(game, order);
+  if (wish("last")[game.id]) picture.append(h("span", { class: "last" }, t("shelf.last")));
+  return h("li", { class: "box", data: { game: game.id } },
+    picture,
+    h("h2", {}, game.title),
+    h("p", {}, game.summary),
+    facts(game),
+    h("div", { class: "deeds" },
+      h("button", { class: "button main play", "aria-label": t("shelf.play-game", { game: game.title }), onclick: () => playNow(game) }, icon("go"), t("shelf.play")),
+      h("button", { class: "button set", "aria-label": t("shelf.setup-game", { game: game.title }), onclick: () => goTo(`/#setup/${game.id}`) }, t("shelf.setup"))));
+}
+
+/** How many usually play: as the booklet likes it, else four or as near as it gets. */
+export function usualSeats(game) {
+  if (game.best_with?.length) return game.best_with[0];
+  return game.players.reduce((best, each) => (Math.abs(each - 4) < Math.abs(best - 4) ? each : best), game.players[0]);
+}
+
+async function playNow(game) {
+  const seats = Math.min(usualSeats(game), 4);
+  await startTable(game, { seats: game.players.includes(seats) ? seats : game.players[0], options: {}, level: "advanced" });
+}
+
+/** Opens a table of bots and goes there. */
+export async function startTable(game, { seats, options, level, bots = null }) {
+  try {
+    const found = await newTable({
+      game: game.id, seats, options, bots: bots ?? Array.from({ length: seats }, (_, i) => (i ? level : null)),
+      name: wish("name") || null, pace: wish("pace"),
+    });
+    keepToken(found.table, found.token, game.id);
+    remember("last", { ...wish("last"), [game.id]: Date.now() });
+    goTo(`/table/${found.table}`);
+  } catch (problem) {
+    toast([h("strong", {}, problem.message)]);
+  }
+}
+
+function running(games) {
+  const titles = Object.fromEntries(games.map((game) => [game.id, game.title]));
+  const tables = wish("tables").filter((each) => Date.now() - each.at < 86400_000 && titles[each.game]).slice(0, 3);
+  if (!tables.length) return null;
+  return h("nav", { class: "running", "aria-label": t("shelf.running") }, h("ul", {}, tables.map((each) => h("li", {},
+    h("a", { class: "button", href: `/table/${each.table}`, onclick: (event) => { event.preventDefault(); goTo(`/table/${each.table}`); } }, icon("go"), t("shelf.continue", { game: titles[each.game] }))))));
+}

@@ -1,0 +1,147 @@
+// What is to be done now, in words, and everything that is not a card: big buttons, things to name, the time that runs.
+
+import { symbol } from "../cards/symbols.js";
+import { fill, h, icon } from "../dom.js";
+import { listed, t } from "../words.js";
+
+const MANY = 24; // more numbers than these get a slider
+
+export class Actions {
+  constructor(table, game) {
+    this.table = table;
+    this.game = game;
+    this.status = h("p", { class: "status" });
+    this.buttons = h("div", { class: "buttons" });
+    this.names = h("div", { class: "names", role: "group" });
+    this.clock = h("div", { class: "clock", "aria-hidden": "true" }, h("i"));
+    this.element = h("div", { class: "prompt" }, this.clock, this.status, this.buttons, this.names);
+    this.kept = new Map();
+  }
+
+  draw(state) {
+    const { choices } = this.table;
+    const yours = state.turn.yours && state.phase === "playing" && !state.paused;
+    this.element.classList.toggle("yours", yours);
+    this.element.classList.toggle("racing", yours && state.turn.mode === "race");
+    this.status.textContent = this.sentence(state);
+    fill(this.buttons, this.table.chosen ? this.forCard(this.table.chosen) : [...choices.buttons.map((choice) => this.button(choice)), ...this.phase(state)]);
+    this.nameThings(choices.names);
+    this.run(state, yours);
+  }
+
+  sentence(state) {
+    const name = (seat) => this.table.playerName(seat);
+    const others = state.turn.seats.filter((seat) => seat !== this.table.seat && seat < state.players.length);
+    if (state.phase === "waiting") return t("table.waiting");
+    if (state.phase === "over") return t("table.over");
+    if (state.phase === "scored") return t("table.scored");
+    if (state.paused) return t("table.paused");
+    if (this.table.chosen) return this.game.pack.title(this.table.chosen);
+    if (state.turn.yours) {
+      if (state.turn.mode === "race" && !state.turn.seats.every((seat) => seat === this.table.seat)) return this.table.choices.all.length > 1 || state.turn.milliseconds ? t("table.race") : t("table.race-other", { names: listed(others.map(name)) });
+      if (state.turn.mode === "secret") return t("table.secret");
+      return this.task(state);
+    }
+    if (state.turn.mode === "secret") return t(this.table.seat === null ? "table.choosing" : "table.chosen", { names: listed(others.map(name)) });
+    return others.length === 1 ? t("table.turn", { name: name(others[0]) }) : t("table.turns", { names: listed(others.map(name)) });
+  }
+
+  /** Your turn; if a note says what is to be done, in its words. */
+  task(state) {
+    const field = ["task", "phase"].find((each) => state.notes[each]);
+    return field ? t("table.your-task", { task: state.notes[field] }) : t("table.your-turn");
+  }
+
+  /** What can be done with the chosen card. */
+  forCard(code) {
+    const found = this.table.choices.legalOf(code).filter((choice) => choice.verb !== "put").map((choice) => this.button(choice, this.game.verb(choice)));
+    const targets = this.table.choices.targets(code);
+    if (targets.size <= 6) for (const choice of targets.values()) found.push(this.button(choice, this.game.verb(choice)));
+    return [...found, h("button", { class: "button", onclick: () => this.table.select("") }, t("table.not-this"))];
+  }
+
+  button(choice, text = choice.text) {
+    const legal = choice.rule === null;
+    const key = `${choice.move} ${text}`;
+    if (!this.kept.has(key)) {
+      const made = h("button", { type: "button", data: { move: String(choice.move) } }, text);
+      made.addEventListener("click", () => made.act());
+      this.kept.set(key, made);
+    }
+    const button = this.kept.get(key);
+    button.act = () => this.table.choose(choice);
+    button.className = `button act ${choice.verb} ${legal ? "main" : ""} ${this.table.bestMove === choice.move ? "best" : ""}`;
+    if (legal) button.removeAttribute("aria-disabled");
+    else button.setAttribute("aria-disabled", "true");
+    return button;
+  }
+
+  phase(state) {
+    if (state.paused) return [h("button", { class: "button main", onclick: () => this.table.say({ type: "resume" }) }, icon("go"), t("table.resume"))];
+    if (state.phase === "scored" || state.phase === "over") return [h("button", { class: "button main to-sheet", onclick: () => this.table.openSheet() }, icon("sheet"), t("sheet.title"))];
+    if (state.phase === "waiting") return [h("button", { class: "button main", onclick: () => this.table.openPeople() }, icon("link"), t("people.invite"))];
+    if (this.table.seat !== null && state.may_claim) return [h("button", { class: "button main", onclick: () => this.table.say({ type: "seat", seat: this.table.seat, to: "person" }) }, t("people.claim"))];
+    return [];
+  }
+
+  // Naming
+
+  nameThings(choices) {
+    const legal = choices.filter((each) => each.rule === null);
+    const key = `${this.table.bestMove} ${choices.map((each) => `${each.move}${each.rule ?? ""}`).join(" ")}`;
+    if (key === this.shownNames) return;
+    this.shownNames = key;
+    const numbers = choices.every((each) => /^\d+$/.test(each.what));
+    this.names.hidden = !legal.length;
+    this.names.setAttribute("aria-label", t("table.name"));
+    if (!legal.length) fill(this.names, []);
+    else if (numbers && choices.length > MANY) fill(this.names, [this.slider(choices)]);
+    else fill(this.names, choices.map((choice) => this.nameButton(choice)));
+  }
+
+  nameButton(choice) {
+    const colour = this.game.pack.colours.includes(choice.what);
+    const button = this.button(choice);
+    button.className = `button name ${colour ? `swatch c-${choice.what}` : ""} ${this.table.bestMove === choice.move ? "best" : ""}`;
+    if (colour && !button.querySelector("svg")) button.insertAdjacentHTML("afterbegin", symbol(choice.what));
+    return button;
+  }
+
+  /** A number out of many: slide, step or type. */
+  slider(choices) {
+    const byNumber = new Map(choices.map((each) => [Number(each.what), each]));
+    const least = Math.min(...byNumber.keys());
+    const most = Math.max(...byNumber.keys());
+    const range = h("input", { type: "range", min: least, max: most, value: String(Math.round((least + most) / 2)), "aria-label": t("table.number") });
+    const box = h("input", { type: "number", min: least, max: most, inputmode: "numeric", "aria-label": t("table.number") });
+    const submit = h("button", { class: "button main name-it", type: "submit" });
+    const show = (value) => {
+      const at = Math.max(least, Math.min(most, Number(value) || least));
+      range.value = String(at);
+      if (document.activeElement !== box) box.value = String(at);
+      submit.textContent = t("table.name-number", { n: at });
+      const legal = byNumber.get(at)?.rule === null;
+      submit.classList.toggle("main", legal);
+      submit.setAttribute("aria-disabled", String(!legal));
+      return at;
+    };
+    range.addEventListener("input", () => { box.blur(); show(range.value); });
+    box.addEventListener("input", () => show(box.value));
+    const step = (by) => h("button", { class: "button round", type: "button", "aria-label": by < 0 ? t("table.less") : t("table.more"), onclick: () => show(Number(range.value) + by) }, by < 0 ? "−" : "+");
+    show(range.value);
+    return h("form", { class: "number", onsubmit: (event) => { event.preventDefault(); const choice = byNumber.get(show(document.activeElement === box ? box.value : range.value)); if (choice) this.table.choose(choice); } },
+      step(-1), range, step(1), box, submit);
+  }
+
+  /** The time that is left in a race. */
+  run(state, yours) {
+    const open = yours && state.turn.mode === "race" && state.turn.milliseconds > 0;
+    const bar = this.clock.firstChild;
+    this.clock.hidden = !open;
+    if (!open) { this.running?.cancel(); this.running = null; this.opened = 0; return; }
+    if (this.opened === this.table.raceOpened) return;
+    this.opened = this.table.raceOpened;
+    this.running?.cancel();
+    this.running = bar.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: state.turn.milliseconds, fill: "forwards" });
+  }
+}

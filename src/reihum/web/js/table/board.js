@@ -1,0 +1,111 @@
+// Where things stand: the others around, the common places in the middle, one's own cards in front.
+
+import { fill, h, icon } from "../dom.js";
+import { symbol } from "../cards/symbols.js";
+import { t } from "../words.js";
+import { Grid } from "./grid.js";
+import { Hand } from "./hand.js";
+import { Seats } from "./seats.js";
+
+const LARGE = 5; // a second open hand of one's own with so many cards is a hand too
+
+export class Board {
+  constructor(table, game, seats, mine) {
+    Object.assign(this, { table, game, mine });
+    this.seats = new Seats(table, game, seats, mine);
+    this.grid = new Grid(table, game);
+    this.hands = new Map();
+    this.large = new Set();
+    this.middle = h("div", { class: "middle", data: { zone: "@middle" } });
+    this.notes = h("ul", { class: "notes", "aria-label": t("table.notes") });
+    this.side = h("div", { class: "own-zones" });
+    this.handBox = h("div", { class: "hands" });
+    this.sort = h("button", { class: "button plain sort", type: "button", "aria-label": t("table.sort"), title: t("table.sort"), onclick: () => this.hands.values().next().value?.resort() }, icon("sort"));
+    const self = mine === null ? null : this.seats.panels[mine].element;
+    this.own = h("section", { class: "own", "aria-label": t("table.yours") }, table.actions.element, self, this.side, this.handBox);
+    this.element = h("div", { class: "felt" }, this.seats.element, h("section", { class: "centre", "aria-label": t("table.centre") }, this.notes, this.middle), this.own);
+  }
+
+  draw(state) {
+    const first = state.places.find((place) => place.owner === this.mine && this.isHand(place))?.name;
+    for (const place of state.places) if (place.owner === this.mine && this.isLarge(place, first)) this.large.add(place.name);
+    this.own.classList.toggle("yours", state.turn.yours && state.phase === "playing" && !state.paused);
+    this.seats.draw(state);
+    this.drawNotes(state);
+    this.drawMiddle(state);
+    this.drawOwn(state);
+  }
+
+  isHand(place) {
+    const kind = this.game.kind(place.name);
+    return kind.spread === "fan" && (kind.face === "own" || kind.face === "up");
+  }
+
+  isLarge(place, first) {
+    if (!this.isHand(place)) return false;
+    return place.name === first || (this.game.kind(place.name).face === "up" && place.size >= LARGE && this.table.choices.all.some((each) => place.cards.includes(each.what)));
+  }
+
+  drawNotes(state) {
+    const listed = new Set(this.seats.lists(state).map(([title]) => title));
+    const shown = Object.entries(state.notes).filter(([field]) => !listed.has(this.game.note(field)) && !(["task", "phase"].includes(field)));
+    fill(this.notes, shown.map(([field, text]) => {
+      const value = state.values?.[field] ?? "";
+      const colour = this.game.pack.colours.includes(value) ? value : this.game.pack.has(value) ? this.game.pack.colour(value) : "";
+      const words = h("b", {}, text);
+      if (colour) words.insertAdjacentHTML("afterbegin", symbol(colour));
+      return h("li", {}, `${this.game.note(field)} `, words);
+    }));
+    this.notes.hidden = !shown.length;
+  }
+
+  drawMiddle(state) {
+    const common = state.places.filter((place) => place.owner < 0);
+    const byKind = new Map();
+    for (const place of common) {
+      const kind = this.game.kind(place.name);
+      byKind.set(kind.name, [...(byKind.get(kind.name) ?? []), place]);
+    }
+    const grids = [...byKind.values()].filter(([place]) => this.game.kind(place.name).spread === "grid");
+    const found = grids.length ? [this.grid.draw(grids)] : [];
+    for (const [name, places] of byKind) {
+      const kind = this.game.kind(name);
+      if (kind.spread === "grid") continue;
+      if (kind.number > 1) found.push(this.table.zones.group(name, places));
+      else if (this.table.zones.worth(places[0])) found.push(this.table.zones.draw(places[0]));
+    }
+    fill(this.middle, found.filter(Boolean));
+  }
+
+  drawOwn(state) {
+    const own = state.places.filter((place) => this.mine !== null && place.owner === this.mine);
+    const large = own.filter((place) => this.large.has(place.name));
+    const small = own.filter((place) => !this.large.has(place.name) && this.table.zones.worth(place));
+    fill(this.side, small.map((place) => this.table.zones.draw(place)));
+    this.side.hidden = !small.length;
+    fill(this.handBox, [...large.map((place) => this.hand(place.name).draw(place)), large.length ? this.sort : null]);
+    this.handBox.classList.toggle("several", large.length > 1);
+    this.handBox.hidden = !large.length;
+  }
+
+  hand(name) {
+    if (!this.hands.has(name)) this.hands.set(name, new Hand(this.table, this.game, name));
+    return this.hands.get(name);
+  }
+
+  handWith(code) {
+    return [...this.hands.values()].find((hand) => hand.place?.cards.includes(code));
+  }
+
+  commonZones() {
+    return this.table.state.places.filter((place) => place.owner < 0 && this.game.kind(place.name).face !== "down" && place.name !== "box").map((place) => place.name);
+  }
+
+  /** While a card is dragged only the marks change, nothing moves. */
+  mark() {
+    for (const [name, zone] of this.table.zones.elements) {
+      zone.classList.toggle("target", this.table.targets.has(name));
+      zone.classList.toggle("drop", this.table.dropTargets.has(name));
+    }
+  }
+}

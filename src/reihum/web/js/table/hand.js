@@ -1,0 +1,75 @@
+// One's own cards, large: in one row or several, as the width allows, in the order one likes.
+
+import { fill, h } from "../dom.js";
+import { remember, wish } from "../settings.js";
+import { rove, settle } from "./deck.js";
+
+const LEAST_STEP = 26; // pixels of each card that must stay visible and tappable
+
+export class Hand {
+  constructor(table, game, name) {
+    this.table = table;
+    this.game = game;
+    this.name = name;
+    this.own = [];
+    this.rows = [];
+    this.box = h("div", { class: "rows" });
+    this.label = h("span", { class: "zone-name" });
+    this.element = h("div", { class: "zone hand-zone", role: "group", data: { zone: name } }, this.label, this.box);
+    rove(this.box);
+    this.seen = 0;
+    new ResizeObserver(([entry]) => {
+      if (Math.abs(entry.contentRect.width - this.seen) < 2) return;
+      this.seen = entry.contentRect.width;
+      if (this.place) this.draw(this.place);
+    }).observe(this.box);
+  }
+
+  draw(place) {
+    this.place = place;
+    const title = this.game.zone(place.name);
+    const codes = this.game.pack.sorted(place.cards, wish("sort"), this.own);
+    this.label.textContent = title;
+    this.element.setAttribute("aria-label", `${title}: ${this.game.cards(codes.length)}`);
+    this.element.classList.toggle("empty", !codes.length);
+    const number = this.rowsFor(codes.length);
+    const each = Math.ceil(codes.length / number);
+    this.box.style.setProperty("--rows", String(number));
+    const slots = codes.map((code) => this.table.deck.slot(code, this.table.choices, { chosen: this.table.chosen, best: this.table.best }));
+    for (let i = 0; i < number; i++) {
+      this.rows[i] ??= h("div", { class: "cards fan-row" });
+      fill(this.rows[i], slots.slice(i * each, (i + 1) * each));
+    }
+    fill(this.box, this.rows.slice(0, number));
+    settle(this.box);
+    return this.element;
+  }
+
+  /** So many rows that every card shows enough of itself. */
+  rowsFor(count) {
+    const width = this.box.clientWidth;
+    if (!width || count < 2) return 1;
+    const card = this.box.querySelector(".card")?.offsetWidth || 60;
+    for (let rows = 1; rows < 4; rows++) {
+      const each = Math.ceil(count / rows);
+      if (each < 2 || (width - card) / (each - 1) >= LEAST_STEP) return rows;
+    }
+    return 4;
+  }
+
+  /** By colour, by rank, by colour again; cards laid by hand keep their order until then. */
+  resort() {
+    remember("sort", wish("sort") === "colour" ? "rank" : "colour");
+    this.draw(this.place);
+  }
+
+  /** A card was laid before another one of the hand. */
+  move(code, before) {
+    const codes = this.game.pack.sorted(this.place.cards, wish("sort"), this.own).filter((each) => each !== code);
+    const at = before ? codes.indexOf(before) : codes.length;
+    codes.splice(at < 0 ? codes.length : at, 0, code);
+    this.own = codes;
+    remember("sort", "own");
+    this.draw(this.place);
+  }
+}

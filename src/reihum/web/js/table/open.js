@@ -1,0 +1,30 @@
+// Coming to a table: with a seat of one's own, by an invitation, or to watch.
+
+import { allGames, oneGame, tableInfo } from "../api.js";
+import { h } from "../dom.js";
+import { goTo } from "../going.js";
+import { toast } from "../say.js";
+import { forgetTable, tokenOf } from "../settings.js";
+import { t } from "../words.js";
+import { Game } from "./game.js";
+import { joinView } from "./people.js";
+import { Table } from "./view.js";
+
+/** @returns {Promise<(() => void) | undefined>} what to do when one goes elsewhere */
+export async function openTable(app, id) {
+  let info;
+  try {
+    info = await tableInfo(id);
+  } catch (problem) {
+    forgetTable(id);
+    toast([h("strong", {}, problem.message || t("table.gone"))]);
+    goTo("/");
+    return undefined;
+  }
+  const [facts, { levels }] = await Promise.all([oneGame(info.game), allGames()]);
+  let table = null;
+  const enter = () => { table = new Table(app, id, new Game(facts), levels, tokenOf(id)); };
+  if (tokenOf(id) || !info.players.some((player) => player.kind === "open")) enter();
+  else joinView(app, { ...info, table: id }, facts, enter);
+  return () => table?.close();
+}

@@ -1,0 +1,79 @@
+// The others at the table: who they are, how they stand, what lies before them. And oneself, below.
+
+import { fill, h, icon } from "../dom.js";
+import { number, t } from "../words.js";
+
+/** Where opponents sit on a wide table: left, top, right, going round clockwise. */
+export function ring(count) {
+  const sides = count < 3 ? 0 : count < 6 ? 1 : 2;
+  return { west: sides, north: count - 2 * sides, east: sides };
+}
+
+export class Seats {
+  constructor(table, game, seats, mine) {
+    this.table = table;
+    this.game = game;
+    this.panels = Array.from({ length: seats }, (_, seat) => panel(seat));
+    const start = mine ?? 0;
+    const others = Array.from({ length: seats }, (_, i) => (start + i) % seats).filter((seat) => seat !== mine);
+    const { west, north } = ring(others.length);
+    const at = (a, b) => others.slice(a, b).map((seat) => this.panels[seat].element);
+    this.element = h("div", { class: "ring", data: { others: String(others.length) } },
+      h("div", { class: "west" }, at(0, west)), h("div", { class: "north" }, at(west, west + north)), h("div", { class: "east" }, at(west + north)));
+    this.mine = mine;
+  }
+
+  draw(state) {
+    const lists = this.lists(state);
+    for (const player of state.players) {
+      const parts = this.panels[player.seat];
+      const total = state.sheet.totals[player.seat] ?? 0;
+      const acting = state.phase === "playing" && !state.paused && state.turn.seats.includes(player.seat);
+      const name = player.seat === this.mine ? t("table.you") : player.name || t("table.empty-seat");
+      parts.element.className = `seat ${acting ? "acting" : ""} ${player.kind} ${player.connected ? "" : "away"}`;
+      parts.name.textContent = name;
+      parts.disc.textContent = player.kind === "open" ? "?" : name.slice(0, 1).toUpperCase();
+      parts.total.textContent = state.sheet.rounds.length ? number(total) : "";
+      parts.total.title = t("sheet.total");
+      fill(parts.badges, this.badges(state, player));
+      fill(parts.facts, lists.map(([title, words]) => h("span", { class: "fact" }, `${title} `, h("b", {}, words[player.seat]))));
+      parts.element.setAttribute("aria-label", `${name}${acting ? `, ${t("table.acting")}` : ""}`);
+      if (player.seat !== this.mine) this.zones(state, player.seat, parts.zones);
+    }
+  }
+
+  zones(state, seat, box) {
+    const places = state.places.filter((place) => place.owner === seat && this.table.zones.worth(place));
+    fill(box, places.map((place) => this.table.zones.draw(place, { named: place.name.split(".")[0] !== "hand" })));
+  }
+
+  badges(state, player) {
+    const found = [];
+    if (state.dealer === player.seat) found.push(h("span", { class: "badge dealer", title: t("table.dealer") }, h("span", { "aria-hidden": "true" }, t("table.dealer-letter")), h("span", { class: "unseen" }, t("table.dealer"))));
+    if (player.kind === "open") found.push(h("span", { class: "badge" }, t("table.open-seat")));
+    else if (!player.connected) found.push(h("span", { class: "badge" }, player.stand_in ? t("table.stand-in") : t("table.away")));
+    if (state.phase === "scored" && player.ready && player.kind === "person") found.push(h("span", { class: "badge" }, icon("tick")));
+    if (player.thinking) found.push(h("span", { class: "badge thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i")));
+    return found;
+  }
+
+  /** Notes with one value for every seat stand beside the seats. */
+  lists(state) {
+    return Object.entries(state.values ?? {})
+      .map(([field, value]) => [field, value.split(" "), (state.notes[field] ?? "").split(" · ")])
+      .filter(([, values, words]) => values.length === state.players.length && words.length === values.length && values.length > 1)
+      .map(([field, , words]) => [this.game.note(field), words]);
+  }
+}
+
+function panel(seat) {
+  const parts = {
+    disc: h("span", { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${seat % 8})` } }),
+    name: h("span", { class: "name" }),
+    total: h("span", { class: "total" }),
+    badges: h("span", { class: "badges" }),
+    facts: h("div", { class: "seat-facts" }),
+    zones: h("div", { class: "seat-zones" }),
+  };
+  return { ...parts, element: h("section", { class: "seat", data: { seat: String(seat) } }, h("div", { class: "seat-head" }, parts.disc, parts.name, parts.badges, parts.total), parts.facts, parts.zones) };
+}

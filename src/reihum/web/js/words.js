@@ -1,0 +1,46 @@
+// The words of the interface, in the language of the reader. They come from the server, one place for all interfaces.
+
+import { wish } from "./settings.js";
+
+let words = {};
+export let lang = "de";
+
+export const LANGUAGES = { de: "Deutsch", en: "English" };
+
+/** The language that was chosen, else the browser's, else English. */
+export function wantedLanguage() {
+  if (wish("lang") in LANGUAGES) return wish("lang");
+  const found = navigator.languages.map((each) => each.slice(0, 2)).find((each) => each in LANGUAGES);
+  return found ?? "en";
+}
+
+export async function loadWords() {
+  lang = wantedLanguage();
+  document.documentElement.lang = lang;
+  words = await (await fetch(`/api/words?lang=${lang}`)).json();
+}
+
+function find(key) {
+  let found = words;
+  for (const part of key.split(".")) found = found?.[part];
+  return found;
+}
+
+/** A text of the interface: `t("table.turn", {name: "Anna"})`. In two forms it is chosen by `n`. */
+export function t(key, filling = {}) {
+  let text = find(key);
+  if (Array.isArray(text)) text = text[filling.n === 1 ? 0 : 1];
+  if (typeof text !== "string") return key;
+  return text.replace(/\{(\w+)\}/g, (all, name) => filling[name] ?? all);
+}
+
+/** The terms of card players and what they mean. */
+export const glossary = () => find("glossary") ?? {};
+
+/** A number as it is written here, with a true minus. */
+export const number = (value) => String(value).replace("-", "−").replace(".", lang === "de" ? "," : ".");
+
+/** Anna, Ben und Clara */
+export function listed(names) {
+  return new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
+}

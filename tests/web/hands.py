@@ -1,0 +1,103 @@
+"""Hands that play: they touch the page as a person would, and know nothing but what it shows."""
+
+import random
+
+from playwright.sync_api import Error, Page
+
+# What can be done now, found as a person finds it: lively cards, places that glow, buttons that are not dashed.
+LOOK = """() => {
+  const shown = (e) => e.checkVisibility();
+  const dialog = document.querySelector("dialog.score[open]");
+  if (dialog) return {phase: "sheet", over: !dialog.querySelector(".feet .main") || !!document.querySelector(".status.over")};
+  const yours = !!document.querySelector(".prompt.yours");
+  const cards = [...document.querySelectorAll(".card.legal")].filter(shown).map((e) => e.dataset.code);
+  const places = [...document.querySelectorAll(".zone.live, .cell.live")].filter((e) => shown(e) && e.querySelector(":scope > .zone-button")).map((e) => e.dataset.zone);
+  const buttons = [...document.querySelectorAll(".prompt .act:not([aria-disabled]), .names .name:not([aria-disabled])")].filter(shown).map((e) => e.dataset.move);
+  const number = !!document.querySelector(".number");
+  return {phase: yours ? "yours" : "others", cards, places, buttons, number, chosen: !!document.querySelector(".card.chosen")};
+}"""
+
+# Until the table has changed; the page's own rules forbid to wait with a text that is evaluated again and again.
+CHANGE = """(version) => new Promise((done) => {
+  const end = performance.now() + 10000;
+  const look = () => {
+    const table = document.querySelector(".table");
+    if (!table || Number(table.dataset.version) > version || document.querySelector("dialog.score[open]")) done(true);
+    else if (performance.now() > end) done(false);
+    else setTimeout(look, 4);
+  };
+  look();
+})"""
+
+
+class Player:
+    """One person at one page. Like most people it prefers cards to words."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.chance = random.Random(seed)
+        self.moves = 0
+        self.rounds = 0
+
+    def look(self) -> dict[str, object]:
+        found: dict[str, object] = self.page.evaluate(LOOK)
+        return found
+
+    def version(self) -> int:
+        return int(self.page.evaluate("() => Number(document.querySelector('.table').dataset.version)"))
+
+    def await_turn(self, limit: float = 10_000) -> None:
+        """Until it is this player's turn, or a sheet lies on the table."""
+        self.page.wait_for_selector(".prompt.yours, dialog.score[open]", state="attached", timeout=limit)
+
+    def act(self) -> bool:
+        """One deed. False: the match is over."""
+        self.await_turn()
+        seen = self.look()
+        before = self.version()
+        if seen["phase"] == "sheet":
+            return self.turn_page()
+        if seen["phase"] == "others":
+            return True
+        self.touch(seen)
+        if not self.page.evaluate("() => document.querySelector('.card.chosen')"):
+            self.await_change(before)
+        self.moves += 1
+        return True
+
+    def touch(self, seen: dict[str, object]) -> None:
+        cards, places, buttons = (list(seen[kind]) for kind in ("cards", "places", "buttons"))  # type: ignore[call-overload]
+        choices = [("button", move) for move in buttons]
+        if not seen["chosen"]:
+            choices += [("card", code) for code in cards] + [("place", zone) for zone in places]
+        if seen["number"] and not choices:
+            self.page.click(".number .name-it")
+            return
+        kind, what = self.chance.choice(choices)
+        try:
+            if kind == "card":
+                self.tap_card(what)
+            elif kind == "place":
+                self.page.evaluate("(zone) => document.querySelector(`[data-zone='${zone}'] > .zone-button`)?.click()", what)
+            else:
+                self.page.evaluate("(move) => document.querySelector(`.prompt [data-move='${move}']:not([aria-disabled])`)?.click()", what)
+        except Error:  # in a race others were faster
+            pass
+
+    def tap_card(self, code: str) -> None:
+        """Where it shows: a fan covers the middle of a card."""
+        self.page.locator(f'.card[data-code="{code}"]').click(position={"x": 6, "y": 10}, timeout=2000)
+
+    def await_change(self, version: int) -> None:
+        if not self.page.evaluate(CHANGE, version):
+            raise AssertionError(f"nothing happened after version {version}: {self.look()}")
+
+    def turn_page(self) -> bool:
+        """The score sheet: the next round, or the end."""
+        self.rounds += 1
+        if self.page.evaluate("() => document.querySelector('.table').dataset.phase") == "over":
+            return False
+        before = self.version()
+        self.page.click("dialog.score .feet .main")
+        self.await_change(before)
+        return True

@@ -1,0 +1,108 @@
+"""A server of one's own for browser tests, and ways to a table in it."""
+
+import asyncio
+import json
+import tempfile
+import threading
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple
+
+import uvicorn
+from playwright.sync_api import BrowserContext, Page
+
+from reihum.catalogue import find
+from reihum.server.app import application
+from reihum.server.serve import listening
+from reihum.server.settings import Settings
+from reihum.server.store.sqlite import SqliteStore
+
+CHROMIUM: dict[str, Any] = {
+    "executable_path": "/usr/bin/chromium",
+    "args": [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+    ],
+}
+QUICK = Settings(
+    tables_a_minute=100_000, messages_a_second=10_000, messages_at_once=10_000, stand_in_after=600, score_time=600
+)
+
+
+class Place(NamedTuple):
+    """A seat at a table, and the key to it."""
+
+    table: str
+    seat: int
+    token: str
+    game: str
+
+
+class House:
+    """A server in a thread, with a database that vanishes with it."""
+
+    def __init__(self, settings: Settings = QUICK) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        self.socket = listening("127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        store = SqliteStore(Path(self.folder.name) / "tables.sqlite")
+        config = uvicorn.Config(
+            application(store, settings), ws="websockets-sansio", ws_per_message_deflate=False, log_config=None
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=lambda: asyncio.run(self.server.serve([self.socket])), daemon=True)
+
+    def __enter__(self) -> "House":
+        self.thread.start()
+        while not self.server.started:
+            self.thread.join(0.02)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.server.should_exit = True
+        self.thread.join(10)
+        self.folder.cleanup()
+
+    def ask(self, path: str, **body: Any) -> Any:
+        request = urllib.request.Request(
+            self.address + path, json.dumps(body).encode(), {"content-type": "application/json"}
+        )
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+    def table(
+        self, game: str, seats: int | None = None, people: int = 1, options: dict[str, str] | None = None
+    ) -> Place:
+        """A table of bots who play at random and at once, with so many seats for people."""
+        facts = find(game).game
+        number = seats or (facts.best_with[0] if facts.best_with else min(max(facts.players), max(facts.players[0], 4)))
+        bots = [None if seat < people else "random" for seat in range(number)]
+        made = self.ask("/api/tables", game=game, seats=number, options=options or {}, bots=bots, pace="instant")
+        return Place(made["table"], made["seat"], made["token"], game)
+
+    def join(self, place: Place) -> Place:
+        """Another person takes a free seat."""
+        found = self.ask(f"/api/tables/{place.table}/seats", name="Zweite")
+        return Place(place.table, found["seat"], found["token"], place.game)
+
+    def sit(self, context: BrowserContext, place: Place, **wishes: Any) -> Page:
+        """A page at this seat; nothing moves, so that tests need not wait."""
+        kept = {
+            "motion": "off",
+            "tokens": {place.table: place.token},
+            "tables": [{"table": place.table, "game": place.game, "at": 2e12}],
+            **wishes,
+        }
+        page = context.new_page()
+        page.add_init_script(f"localStorage.getItem('reihum') ?? localStorage.setItem('reihum', {json.dumps(json.dumps(kept))})")
+        page.goto(f"{self.address}/table/{place.table}")
+        page.wait_for_selector(".felt .status:not(:empty)")
+        return page
