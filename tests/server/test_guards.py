@@ -1,0 +1,171 @@
+"""Origins, names, sizes, rates, headers, and what the logs don't say."""
+
+import json
+import logging
+from dataclasses import replace
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from tests.server.house import FAST, house, run
+
+WISH = {"game": "mau_mau", "seats": 2, "bots": [None, "random"]}
+
+
+def test_other_peoples_pages_can_do_nothing() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            made = await opened.table("mau_mau", [None, "random"])
+            for headers in (
+                {"origin": "http://evil.example"},
+                {"origin": "null"},
+                {"origin": f"https://127.0.0.1:{opened.port + 1}"},
+                {"sec-fetch-site": "cross-site"},
+                {"host": "evil.example", "origin": "http://evil.example"},
+            ):
+                answer = await opened.client.post("/api/tables", json=WISH, headers=headers)
+                assert answer.status_code == 403
+            address = f"ws://127.0.0.1:{opened.port}/api/tables/{made['table']}/socket"
+            with pytest.raises(InvalidStatus):
+                async with connect(address, origin="http://evil.example"):  # type: ignore[arg-type]
+                    pass
+            async with connect(address, origin=opened.address):  # type: ignore[arg-type]
+                pass
+            answer = await opened.client.post("/api/tables", json=WISH, headers={"origin": opened.address})
+            assert answer.status_code == 201
+
+    run(test())
+
+
+def test_a_strange_name_is_answered_only_if_it_is_ours() -> None:
+    async def test() -> None:
+        async with house(replace(FAST, names=("cards.example",))) as opened:
+            for name, status in (
+                ("cards.example", 200),
+                ("evil.example", 403),
+                ("localhost:8000", 200),
+                ("[::1]:80", 200),
+            ):
+                assert (await opened.client.get("/health", headers={"host": name})).status_code == status
+
+    run(test())
+
+
+def test_every_answer_carries_the_protecting_headers() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            for path in ("/health", "/api/games", "/api/nothing", "/api/tables/x"):
+                headers = (await opened.client.get(path)).headers
+                assert "default-src 'none'" in headers["content-security-policy"]
+                assert "unsafe" not in headers["content-security-policy"]
+                assert headers["x-content-type-options"] == "nosniff"
+                assert headers["referrer-policy"] == "no-referrer"
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"game": "chess", "seats": 2}, 404, "no-such-game"),
+        ({"game": "mau_mau", "seats": 9}, 422, "wrong-seats"),
+        ({"game": "mau_mau", "seats": 2, "options": {"until": "7"}}, 422, "bad-option"),
+        ({"game": "mau_mau", "seats": 2, "options": {"x": "7"}}, 422, "bad-option"),
+        ({"game": "mau_mau", "seats": 2, "bots": ["god"]}, 422, "level"),
+        ({"game": "mau_mau", "seats": 2, "bots": [None] * 3}, 422, "no-such-seat"),
+        ({"game": "mau_mau", "seats": "2"}, 400, "malformed"),
+        ({"game": "mau_mau", "seats": 2, "name": "<b>"}, 400, "malformed"),
+        ({"game": "mau_mau", "seats": 2, "extra": 1}, 400, "malformed"),
+        ({"game": "mau_mau", "seats": 2, "name": "x" * 20_000}, 413, "too-large"),
+        ([], 400, "malformed"),
+    ],
+)
+def test_wrong_wishes_are_answered(body: object, status: int, code: str) -> None:
+    async def test() -> None:
+        async with house() as opened:
+            answer = await opened.post("/api/tables", body, status)
+            assert answer["error"]["code"] == code
+            assert answer["error"]["message"]
+
+    run(test())
+
+
+def test_a_form_from_elsewhere_is_no_wish() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            answer = await opened.client.post(
+                "/api/tables", content=json.dumps(WISH), headers={"content-type": "text/plain"}
+            )
+            assert answer.status_code == 415
+
+    run(test())
+
+
+def test_who_asks_too_much_has_to_wait() -> None:
+    async def test() -> None:
+        async with house(replace(FAST, tables_a_minute=3, messages_at_once=5, messages_a_second=0.1)) as opened:
+            made = [await opened.client.post("/api/tables", json=WISH) for _ in range(4)]
+            assert [answer.status_code for answer in made] == [201, 201, 201, 429]
+            table = made[0].json()
+            async with opened.page(table["table"], table["token"]) as page:
+                for _ in range(6):
+                    await page.say({"type": "ping", "sent": 1})
+                kinds = [(await page.until("pong", "error"))["type"] for _ in range(6)]
+                assert kinds == ["pong"] * 5 + ["error"]
+
+    run(test())
+
+
+def test_logs_and_other_seats_never_see_a_token(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+
+    async def test() -> None:
+        async with house() as opened:
+            made = await opened.table("mau_mau", [None, None, "random"])
+            other = await opened.post(f"/api/tables/{made['table']}/seats", {})
+            guard = opened.lobby.hosts[made["table"]].table.sitters[0].guard
+            heard = ""
+            async with opened.page(made["table"], made["token"]), opened.page(made["table"], other["token"]) as page:
+                heard += page.last
+                await page.say({"type": "hello", "token": made["token"]})
+                heard += json.dumps(await page.until("error"))
+            heard += (await opened.client.get(f"/api/tables/{made['table']}")).text
+            seed = opened.lobby.hosts[made["table"]].table.seed
+            written = "".join(f"{record.getMessage()} {record.__dict__.get('facts')}" for record in caplog.records
+                              if not record.name.startswith("websockets.client"))  # fmt: skip
+            for secret in (made["token"], other["token"], guard, seed):
+                assert secret not in heard
+            for secret in (guard, seed):
+                assert secret not in written
+            ours = [record for record in caplog.records if record.name.startswith("reihum")]
+            assert ours
+            assert not [record for record in ours if made["token"] in str(record.__dict__)]
+
+    run(test())
+
+
+def test_a_running_match_has_no_record() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            made = await opened.table("mau_mau", [None, "random"])
+            answer = await opened.client.get(f"/api/tables/{made['table']}/record")
+            assert answer.status_code == 403
+
+    run(test())
+
+
+def test_games_and_words_are_told_in_both_languages() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            for language in ("de", "en"):
+                games = (await opened.client.get(f"/api/games?lang={language}")).json()["games"]
+                assert len(games) >= 19
+                for game in games:
+                    one = (await opened.client.get(f"/api/games/{game['id']}?lang={language}")).json()
+                    assert one["booklet"]
+                    assert one["zones"]
+                assert (await opened.client.get(f"/api/words?lang={language}")).json()["names"]
+            assert (await opened.client.get("/api/games/chess")).status_code == 404
+
+    run(test())
