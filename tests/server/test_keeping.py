@@ -1,0 +1,206 @@
+"""Nothing acknowledged is ever lost: idle tables, failing disks, killed servers."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from reihum.server.store import StoreError
+from reihum.server.store.sqlite import FORMAT, SqliteStore, connect as open_file
+from tests.server.house import FAST, house, run
+
+
+def test_idle_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(replace(FAST, idle_after=0.0), SqliteStore(tmp_path / "t.sqlite")) as opened:
+            made = await opened.table("mau_mau", [None, "random"], options={"program_says_mau": "yes"})
+            async with opened.page(made["table"], made["token"]) as page:
+                for _ in range(4):
+                    await page.until_state(lambda state: state["turn"]["yours"])
+                    await page.play(page.legal()[0]["move"])
+                    await page.until("state")
+                await page.until_state(lambda state: state["turn"]["yours"])
+                before = page.state
+                assert await opened.lobby.sweep() == 0
+            await asyncio.sleep(0.05)
+            assert await opened.lobby.sweep() == 1
+            assert made["table"] not in opened.lobby.hosts
+            async with opened.page(made["table"], made["token"]) as page:
+                await page.until_state(lambda state: state["players"] == before["players"])
+                for field in before:
+                    if field != "events":
+                        assert page.state[field] == before[field]
+
+    run(test())
+
+
+def test_what_could_not_be_saved_did_not_happen(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        async with house(FAST, store) as opened:
+            made = await opened.table("hoechste_karte", [None, None])
+            await opened.post(f"/api/tables/{made['table']}/seats", {})
+            async with opened.page(made["table"], made["token"]) as page:
+                version = page.state["version"]
+                store.writing.execute("PRAGMA query_only = ON")
+                await page.play(page.legal()[0]["move"])
+                assert (await page.until("error"))["code"] == "not-saved"
+                await asyncio.wait_for(page.socket.wait_closed(), 5)
+            store.writing.execute("PRAGMA query_only = OFF")
+            async with opened.page(made["table"], made["token"]) as page:
+                assert page.state["version"] == version
+                await page.play(page.legal()[0]["move"])
+                await page.until_state(lambda state: state["version"] == version + 1)
+
+    run(test())
+
+
+def test_many_entries_are_committed_together_and_each_once(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        await asyncio.gather(*[store.append("a", number, b"%d" % number) for number in range(300)])
+        with pytest.raises(StoreError):
+            await store.append("a", 7, b"again")
+        await store.append("b", 0, b"x")
+        assert await store.read("a") == [b"%d" % number for number in range(300)]
+        assert await store.tables() == ["a", "b"]
+        await store.delete("a")
+        assert await store.read("a") == []
+        await store.close()
+        with pytest.raises(StoreError):
+            await store.append("b", 1, b"late")
+
+    run(test())
+
+
+# Files that are no good
+
+
+def not_a_database(file: Path) -> None:
+    file.write_text("This is a letter, not a database. " * 100)
+
+
+def anothers(file: Path) -> None:
+    with sqlite3.connect(file) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    connection.close()
+
+
+def newer(file: Path) -> None:
+    open_file(file).close()
+    connection = sqlite3.connect(file)
+    connection.execute(f"PRAGMA user_version = {FORMAT + 1}")
+    connection.close()
+
+
+def a_folder(file: Path) -> None:
+    file.mkdir()
+
+
+def below_a_file(file: Path) -> None:
+    file.parent.rmdir()
+    file.parent.write_text("")
+
+
+@pytest.mark.parametrize("spoil", [not_a_database, anothers, newer, a_folder, below_a_file])
+def test_a_bad_database_gets_one_sentence(spoil: object, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    file = folder / "t.sqlite"
+    spoil(file)  # type: ignore[operator]
+    with pytest.raises(StoreError) as problem:
+        open_file(file)
+    assert str(file) in str(problem.value)
+    assert "--database" in str(problem.value)
+
+
+# The real program
+
+
+class Program:
+    """`reihum serve` as a process."""
+
+    def __init__(self, database: Path) -> None:
+        command = [sys.executable, "-m", "reihum", "serve", "--port", "0", "--database", str(database)]
+        environment = {**os.environ, "LANG": "en_GB.UTF-8", "PYTHONUNBUFFERED": "1"}
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        )
+        assert self.process.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", self.process.stdout.readline())
+        assert found
+        self.port = int(found[1])
+
+    def end(self, how: signal.Signals) -> int:
+        self.process.send_signal(how)
+        self.process.communicate(timeout=20)
+        return self.process.returncode
+
+
+async def play_some(port: int, table: str, token: str, moves: int) -> dict[str, object]:
+    """Play so many moves; the last state that was sent."""
+    async with connect(f"ws://127.0.0.1:{port}/api/tables/{table}/socket") as socket:
+        await socket.send(json.dumps({"type": "hello", "token": token}))
+        state: dict[str, object] = {}
+        made = 0
+        while True:
+            message = json.loads(await asyncio.wait_for(socket.recv(), 20))
+            if message["type"] != "state":
+                continue
+            state = message
+            if message["turn"]["seats"] == [0]:
+                if made == moves:
+                    return state
+                legal = [choice["move"] for choice in message["choices"] if choice["rule"] is None]
+                await socket.send(json.dumps({"type": "play", "moves": legal[:1], "version": message["version"]}))
+                made += 1
+
+
+@pytest.mark.once
+def test_killing_the_server_loses_no_acknowledged_move(tmp_path: Path) -> None:
+    database = tmp_path / "t.sqlite"
+    program = Program(database)
+    wish = {"game": "hoechste_karte", "seats": 2, "bots": [None, "random"], "pace": "instant"}
+    made = httpx.post(f"http://127.0.0.1:{program.port}/api/tables", json=wish).json()
+    state: dict[str, object] = {}
+    for moves in (3, 2):
+        state = asyncio.run(play_some(program.port, made["table"], made["token"], moves))
+        program.end(signal.SIGKILL)
+        program = Program(database)
+        again = asyncio.run(play_some(program.port, made["table"], made["token"], 0))
+        for field in ("version", "places", "choices", "sheet", "turn"):
+            assert again[field] == state[field]
+    assert program.end(signal.SIGTERM) in (0, -signal.SIGTERM)
+
+
+@pytest.mark.once
+def test_the_program_says_in_a_sentence_why_it_cannot_start(tmp_path: Path) -> None:
+    program = Program(tmp_path / "t.sqlite")
+    bad = tmp_path / "letter"
+    not_a_database(bad)
+    try:
+        for arguments, words in (
+            (["--port", str(program.port)], "busy"),
+            (["--port", "0", "--database", str(bad)], "--database"),
+            (["--port", "0", "--host", "no-such-host.invalid"], "--host"),
+            (["--port", "99999"], "--port"),
+        ):
+            command = [sys.executable, "-m", "reihum", "serve", *arguments]
+            environment = {**os.environ, "LANG": "en_GB.UTF-8", "XDG_DATA_HOME": str(tmp_path / "data")}
+            done = subprocess.run(command, capture_output=True, text=True, timeout=30, env=environment)
+            assert done.returncode == 2
+            assert words in done.stderr
+            assert "Traceback" not in done.stderr
+            assert len(done.stderr.splitlines()) == 1
+    finally:
+        program.end(signal.SIGTERM)

@@ -1,0 +1,284 @@
+"""A table without a server: deeds, refusals, undo, agreement, seats."""
+
+import pytest
+
+from reihum.catalogue import find
+from reihum.core.chance import Chance
+from reihum.core.rule import TURN
+from reihum.table.log import AnyEntry, Opened, Paused, Sitter, decoded, encoded
+from reihum.table.pace import LONGEST_LAG, fair_time
+from reihum.table.refusal import Refused
+from reihum.table.table import Table, runs_by_itself, table_of
+from reihum.table.telling import Telling
+
+
+def opened(game: str, *kinds: str, **options: str) -> Opened:
+    sitters = [
+        Sitter("person", f"P{seat}", guard=f"guard {seat}") if kind == "person" else Sitter("open")
+        if kind == "open" else Sitter("bot", f"B{seat}", kind)
+        for seat, kind in enumerate(kinds)
+    ]  # fmt: skip
+    return Opened(game, 1, len(kinds), dict(options), "seed", sitters, False, "instant", "2025-01-01")
+
+
+class Diary:
+    """A table whose entries are kept."""
+
+    def __init__(self, first: Opened) -> None:
+        self.entries: list[AnyEntry] = [first]
+        self.table = Table(first)
+        for seat, sitter in enumerate(first.sitters):
+            if sitter.kind == "person":
+                self.table.present[seat] = 1
+
+    def keep(self, entry: AnyEntry | None) -> None:
+        assert entry is not None
+        self.entries.append(entry)
+
+    def act(self, chance: Chance) -> None:
+        """Any legal move of whoever is first."""
+        round = self.table.match.round
+        seat = round.turn().seats[0]
+        moves = round.moves(seat)
+        self.keep(self.table.play(seat, [int(moves[chance.below(len(moves))])], self.table.version))
+
+    def position(self) -> list[object]:
+        return [self.table.match.round.view(seat) for seat in range(self.table.seats)]
+
+
+def test_the_log_makes_the_table_again() -> None:
+    diary = Diary(opened("mau_mau", "person", "random", program_says_mau="yes"))
+    chance = Chance(1)
+    while not diary.table.match.over:
+        if diary.table.phase == "scored":
+            diary.keep(diary.table.next(0))
+        diary.act(chance)
+    again = table_of([decoded(encoded(entry)) for entry in diary.entries])
+    assert again.match.log == diary.table.match.log
+    assert again.sheet().totals == diary.table.sheet().totals
+    assert again.version == diary.table.version
+    assert again.phase == "over"
+
+
+def refused(code: str, deed: object, *args: object) -> Refused:
+    with pytest.raises(Refused) as problem:
+        deed(*args)  # type: ignore[operator]
+    assert problem.value.code == code
+    return problem.value
+
+
+def test_only_who_may_act_can_play() -> None:
+    table = Diary(opened("mau_mau", "person", "person", program_says_mau="yes")).table
+    turn = table.match.round.turn().seats[0]
+    move = int(table.match.round.moves(turn)[0])
+    assert refused("not-your-turn", table.play, 1 - turn, [move], table.version).rule is TURN
+    refused("not-allowed", table.play, -1, [move], table.version)
+    refused("no-such-move", table.play, turn, [1000], table.version)
+    refused("stale", table.play, turn, [move], table.version - 1)
+    refused("stale", table.play, turn, [move], table.version + 1)
+    table.play(turn, [move], table.version)
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    diary = Diary(opened("mau_mau", "person", "person"))
+    before = diary.position()
+    seat = diary.table.match.round.turn().seats[0]
+    forbidden = [choice.move for choice in diary.table.match.round.view(seat).choices if choice.forbidden is not None]
+    problem = refused("illegal", diary.table.play, seat, [forbidden[0]], diary.table.version)
+    assert problem.rule is not None
+    assert diary.position() == before
+    assert diary.table.version == 1
+
+
+def test_others_secret_choices_do_not_make_ones_own_stale() -> None:
+    table = Diary(opened("zweikampf", "person", "person")).table
+    version = table.version
+    table.play(0, [0], version)
+    table.play(1, [0], version)
+    refused("stale", table.play, 0, [0], version)
+    refused("stale", table.play, 1, [0], version)
+
+
+def test_changing_seats_or_speed_does_not_make_a_move_stale() -> None:
+    table = Diary(opened("mau_mau", "person", "person", program_says_mau="yes")).table
+    version = table.version
+    table.set_pace(0, "slow")
+    seat = table.match.round.turn().seats[0]
+    table.play(seat, [int(table.match.round.moves(seat)[0])], version)
+
+
+def test_a_combination_cannot_peek() -> None:
+    """Draw, and if it is a certain card play it, else nothing happened: that would be cheating."""
+    diary = Diary(opened("mau_mau", "person", "person", program_says_mau="yes"))
+    table = diary.table
+    seat = table.match.round.turn().seats[0]
+    draw = table.game.moves.number("draw")
+    before = diary.position()
+    refused("not-allowed", table.play, seat, [draw, 0], table.version)
+    assert diary.position() == before
+
+
+def test_a_secret_choice_cannot_be_tried() -> None:
+    table = Diary(opened("hoechste_karte", "person", "person", "person")).table
+    for seat in (0, 1):
+        table.play(seat, [int(table.match.round.moves(seat)[0])], table.version)
+    first, second = map(int, list(table.match.round.moves(2))[:2])
+    refused("not-allowed", table.play, 2, [first, second], table.version)
+
+
+def test_undo_goes_back_to_before_ones_last_decision() -> None:
+    diary = Diary(opened("mau_mau", "person", "random", program_says_mau="yes"))
+    chance = Chance(3)
+    while 0 not in diary.table.match.round.turn().seats:
+        diary.act(chance)
+    before = diary.position()
+    acts = len(diary.table.acts)
+    diary.act(chance)
+    while 0 not in diary.table.match.round.turn().seats:
+        diary.act(chance)
+    diary.keep(diary.table.undo(0))
+    assert diary.position() == before
+    assert len(diary.table.acts) == acts
+    assert table_of(diary.entries).match.log == diary.table.match.log
+
+
+def test_there_may_be_nothing_to_undo() -> None:
+    table = Diary(opened("mau_mau", "person", "random")).table
+    refused("not-allowed", table.undo, 0)
+
+
+def test_with_other_people_undo_needs_their_consent() -> None:
+    diary = Diary(opened("zweikampf", "person", "person"))
+    table = diary.table
+    table.play(0, [0], table.version)
+    assert table.undo(0) is None
+    assert table.asking is not None
+    refused("not-allowed", table.agree, 1, "rematch", True, "")
+    assert table.agree(1, "undo", False, "") is None
+    assert table.asking is None
+    assert table.undo(0) is None
+    assert table.agree(1, "undo", True, "") is not None
+    assert table.acts == []
+
+
+def test_who_is_gone_is_not_asked() -> None:
+    table = Diary(opened("zweikampf", "person", "person")).table
+    table.play(0, [0], table.version)
+    del table.present[1]
+    assert table.undo(0) is not None
+
+
+def test_a_move_drops_the_question() -> None:
+    table = Diary(opened("zweikampf", "person", "person")).table
+    table.play(0, [0], table.version)
+    table.undo(0)
+    table.play(1, [0], table.version)
+    assert table.asking is None
+
+
+def test_a_rematch_has_new_cards() -> None:
+    diary = Diary(opened("zweikampf", "person", "random"))
+    table = diary.table
+    refused("not-allowed", table.rematch, 0, "other")
+    while not table.match.over:
+        diary.act(Chance(1))
+    diary.keep(table.rematch(0, "other"))
+    assert table.phase == "playing"
+    assert table.match.commitment != table_of(diary.entries[:1]).match.commitment
+    assert table_of(diary.entries).match.commitment == table.match.commitment
+
+
+def test_a_paused_table_rests() -> None:
+    table = Diary(opened("zweikampf", "person", "random")).table
+    assert table.pause(0, True) == Paused(True)
+    assert table.pause(0, True) is None
+    refused("paused", table.play, 0, [0], table.version)
+    table.pause(0, False)
+    table.play(0, [0], table.version)
+
+
+def test_the_next_round_waits_for_all_people_there() -> None:
+    diary = Diary(opened("mau_mau", "person", "person", "random", program_says_mau="yes"))
+    table = diary.table
+    refused("not-allowed", table.next, 0)
+    while table.phase == "playing":
+        diary.act(Chance(len(diary.entries)))
+    assert table.phase == "scored"
+    assert len(table.sheet().outcomes) == 1
+    assert table.next(0) is None
+    assert table.ready == {0}
+    refused("not-allowed", table.next, 2)
+    assert table.next(1) is not None
+    assert table.phase == "playing"
+
+
+def test_an_open_seat_is_waited_for() -> None:
+    table = Diary(opened("zweikampf", "person", "open")).table
+    assert table.phase == "waiting"
+    refused("not-allowed", table.play, 0, [0], table.version)
+    refused("taken", table.sit, 0, "X", "g")
+    refused("no-such-seat", table.sit, 7, "X", "g")
+    assert table.sit(None, "X", "g").seat == 1
+    refused("taken", table.sit, None, "Y", "h")
+    assert table.phase == "playing"
+    assert table.seat_of("g") == 1
+
+
+def test_seats_go_to_bots_and_back() -> None:
+    table = Diary(opened("mau_mau", "person", "person", "random")).table
+    refused("taken", table.give, 0, 1, "random")
+    refused("not-allowed", table.give, 2, 2, "person")
+    refused("no-such-seat", table.give, 0, 9, "random")
+    del table.present[1]
+    table.give(0, 1, "random")
+    assert table.sitters[1].kind == "bot"
+    assert table.seat_of("guard 1") == 1
+    table.give(1, 1, "person")
+    assert table.sitters[1].kind == "person"
+    table.give(0, 2, "person")
+    assert table.phase == "waiting"
+
+
+def test_games_without_choices_run_by_themselves() -> None:
+    by_themselves = {name for name in ("zweikampf", "schwarzer_peter", "mau_mau", "mue") if runs_by_itself(find(name))}
+    assert by_themselves == {"zweikampf", "schwarzer_peter"}
+    table = Diary(opened("zweikampf", "person", "random")).table
+    assert table.forced(0) == 0
+
+
+@pytest.mark.parametrize(
+    ("claimed", "elapsed", "lag", "counted"),
+    [
+        (500, 600, 200, 500),  # believed: the line explains it
+        (100, 600, 200, 400),  # not earlier than the line explains
+        (900, 600, 200, 600),  # not later than it arrived
+        (0, 5000, 10_000, 5000 - LONGEST_LAG),  # no line is as slow as that
+        (0, 100, 300, 0),
+    ],
+)
+def test_calls_count_fairly(claimed: int, elapsed: int, lag: int, counted: int) -> None:
+    assert fair_time(claimed, elapsed, lag) == counted
+
+
+def test_each_is_told_what_happened_in_words() -> None:
+    diary = Diary(opened("hoechste_karte", "person", "person", "person"))
+    table = diary.table
+    listeners = {seat: Telling(table, seat, "de") for seat in (0, 1, None)}
+    move = int(table.match.round.moves(0)[0])
+    entry = table.play(0, [move], table.version)
+    card = table.game.moves.texts[move]
+    for listener in listeners.values():
+        listener.hear(entry, True)
+    told = {seat: listener.state().events for seat, listener in listeners.items()}
+    assert card in {event.card for event in told[0]}
+    for seat in (1, None):
+        assert {event.card for event in told[seat]} <= {"", "?"}
+        assert [event.text for event in told[seat] if event.kind == "move"] == ["P0 hat gewählt"]
+    assert listeners[0].state().events == []
+
+
+def test_a_latecomer_hears_the_round_so_far() -> None:
+    diary = Diary(opened("mau_mau", "person", "random", program_says_mau="yes"))
+    for number in range(6):
+        diary.act(Chance(number))
+    assert len(Telling(diary.table, None, "en").so_far()) >= 6
