@@ -188,6 +188,9 @@ def test_a_view_gives_no_secret_away(game: Game, seats: int) -> None:
         if not round.is_over():
             assert world.view(seat) == round.view(seat)
         assert position(written_view(round, -1)).turn() == round.turn()
+        walk(world, Chance(number), 10)
+        neighbour = (seat + 1) % seats
+        assert world.imagine(neighbour, Chance(6)).view(neighbour) == world.view(neighbour) or world.is_over()
 
 
 def other_options() -> list[tuple[Game, str, Any]]:
