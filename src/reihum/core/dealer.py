@@ -83,26 +83,58 @@ class Dealer:
         return dealt
 
     def deal_open_sizes(self, chance: Chance) -> vec[i64]:
-        """Every card to any zone where it may lie; again, until every zone has as many cards as it must."""
-        zones = i64(len(self.sizes))
+        """Every card to any zone where it may lie, then random changes until each has as many as it must, and on."""
+        n = i64(len(self.cards))
+        got = filled(i64(len(self.sizes)))
+        where = filled(n)
+        for i in range(n):
+            where[i] = self.any_home(i, chance)
+            got[where[i]] += 1
+        lacking: i64 = 0
+        for zone in range(i64(len(got))):
+            lacking += self.lack(zone, got)
+        steps = SWAPS_PER_CARD * n
+        while lacking > 0 or steps > 0:
+            steps -= 1
+            i = chance.below(n)
+            lacking += self.move(i, self.any_home(i, chance), where, got)
+            i = chance.below(n)
+            j = chance.below(n)
+            if self.homes[i] & BIT[where[j]] != 0 and self.homes[j] & BIT[where[i]] != 0:
+                where[i], where[j] = where[j], where[i]
+        self.places = where
+        return self.cards[:]
+
+    def any_home(self, number: i64, chance: Chance) -> i64:
+        assert self.homes[number] != 0, "a card that can lie nowhere"
         while True:
-            got = filled(zones)
-            where = vec[i64](capacity=64)
-            for home in self.homes:
-                zone = chance.below(zones)
-                while home & BIT[zone] == 0:
-                    zone = chance.below(zones)
-                where = append(where, zone)
-                got[zone] += 1
-            good = True
-            for zone in range(zones):
-                if self.least[zone] >= 0:
-                    good = good and got[zone] >= self.least[zone]
-                else:
-                    good = good and got[zone] == self.sizes[zone]
-            if good:
-                self.places = where
-                return self.cards[:]
+            zone = chance.below(i64(len(self.sizes)))
+            if self.homes[number] & BIT[zone] != 0:
+                return zone
+
+    def lack(self, zone: i64, got: vec[i64]) -> i64:
+        """How far a zone is from a size that it may have."""
+        if self.least[zone] < 0 and got[zone] > self.sizes[zone]:
+            return got[zone] - self.sizes[zone]
+        if self.least[zone] < 0:
+            return self.sizes[zone] - got[zone]
+        return self.least[zone] - got[zone] if self.least[zone] > got[zone] else 0
+
+    def move(self, number: i64, zone: i64, where: vec[i64], got: vec[i64]) -> i64:
+        """Put a card elsewhere unless the sizes get worse by it; by how much they get better, as a negative number."""
+        old = where[number]
+        if old == zone:
+            return 0
+        before = self.lack(old, got) + self.lack(zone, got)
+        got[old] -= 1
+        got[zone] += 1
+        change = self.lack(old, got) + self.lack(zone, got) - before
+        if change > 0:
+            got[old] += 1
+            got[zone] -= 1
+            return 0
+        where[number] = zone
+        return change
 
 
 def independent(homes: vec[i64]) -> vec[i64]:
