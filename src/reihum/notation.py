@@ -1,5 +1,6 @@
 """Cards, moves, positions and records as text; docs/notation.md explains the grammar with examples."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from reihum import catalogue
@@ -65,9 +66,9 @@ def run_example(text: str, seed: int = SEED) -> Round:
 # Records of matches
 
 
-def record_of(match: Match, players: tuple[str, ...] = (), date: str = "", reveal: bool | None = None) -> Record:
+def record_of(match: Match, players: Sequence[str] = (), date: str = "", reveal: bool | None = None) -> Record:
     """The record of a match, finished or not. By default the seed is revealed when the match is over."""
-    return record.record_of(match, players, date, match.over if reveal is None else reveal)
+    return record.record_of(match, tuple(players), date, match.over if reveal is None else reveal)
 
 
 def read_record(text: str) -> Record:

@@ -217,10 +217,12 @@ def without_sections(table: WatchedTable) -> list[str]:
     return found
 
 
-def loose_sections(table: WatchedTable) -> list[str]:
+def loose_sections(table: WatchedTable, show_sizes: bool) -> list[str]:
+    """The piles that are not as usual; without sizes only those that everybody may count."""
     found: list[str] = []
     for zone in range(int(table.layout.size)):
-        if table.layout.pile[zone] != 0 and not table.is_empty(zone):
+        shown = show_sizes or table.layout.uncounted[zone] == 0
+        if shown and table.layout.pile[zone] != 0 and not table.is_empty(zone):
             loose = members(table.loose, zone * table.words, table)
             pile = table.pile(zone)
             text = place_text([place for place in range(len(pile)) if int(pile[place]) in loose], len(pile))

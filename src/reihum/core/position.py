@@ -160,7 +160,7 @@ def written(round: Round, game: Game) -> list[str]:
     knowledge: list[str] = []
     if round.tracking:
         knowledge = knows_sections(round, list(range(int(round.seats)))) + without_sections(round)
-    return frame(round, game, zones) + knowledge + loose_sections(round) + chance_sections(round)
+    return frame(round, game, zones) + knowledge + loose_sections(round, True) + chance_sections(round)
 
 
 def written_view(round: Round, game: Game, seat: int) -> list[str]:
@@ -171,7 +171,7 @@ def written_view(round: Round, game: Game, seat: int) -> list[str]:
     found = frame(round, game, [section for section in zones if section])
     if seat >= 0:
         found += knows_sections(round, [seat])
-    return found + without_sections(round) + loose_sections(round)
+    return found + without_sections(round) + loose_sections(round, False)
 
 
 def frame(round: Round, game: Game, zones: list[str]) -> list[str]:
