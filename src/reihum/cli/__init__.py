@@ -9,7 +9,7 @@ import click
 from reihum.cli.faults import Fault, report
 from reihum.cli.usage import Usage, speech
 
-COMMANDS = ("games", "rules", "play", "serve", "show", "replay", "check", "bench")
+COMMANDS = ("games", "rules", "play", "serve", "show", "replay", "check", "arena", "bench")
 
 
 class Reihum(click.Group):
@@ -60,9 +60,9 @@ class Texts(Usage, Reihum):
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
-        from reihum.cli.menu import offer
+        from reihum.cli.serve import start
 
-        offer(speech())
+        start("0.0.0.0", 0, None)
 
 
 def main() -> NoReturn:

@@ -1,0 +1,1 @@
+"""For researchers: contests between bots, environments, equilibria."""

@@ -1,0 +1,144 @@
+"""The arena: bots against bots on duplicated deals with rotated seats, and how sure one can be of the result."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from math import sqrt
+from typing import Any
+
+from reihum.bots.level import level_named
+from reihum.catalogue import find
+from reihum.core.options import read_options
+from reihum.research.contest import Contest, Result, hold
+
+SURE = 1.96  # standard errors to each side: 95 %
+
+
+@dataclass(frozen=True)
+class Figure:
+    """An average over the deals, and the interval in which it lies with 95 % certainty."""
+
+    mean: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:.3f} ± {self.high - self.mean:.3f}"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot has done."""
+
+    bot: str
+    points: Figure  # for each round or match
+    rounds_won: Figure  # the share; shared victories count in part
+    matches_won: Figure
+
+
+@dataclass(frozen=True)
+class Report:
+    """The outcome of all contests."""
+
+    game: str
+    seats: int
+    deals: int
+    contests: int
+    whole_matches: bool
+    standings: tuple[Standing, ...]
+    lead: Figure  # points of the first bot beside the average of the others, deal by deal
+
+    def json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def contests(
+    game: str,
+    bots: Sequence[str],
+    seats: int,
+    deals: int,
+    options: dict[str, str],
+    matches: bool = False,
+    seed: int = 1,
+) -> Iterator[Contest]:
+    """Every deal is played with every rotation of the seats. Fewer bots than seats: the last one sits at the rest."""
+    for bot in bots:
+        level_named(bot)
+    find(game).game.layout(seats)
+    read_options(find(game).game.options, options)
+    company = [*bots, *[bots[-1]] * (seats - len(bots))][:seats]
+    for deal in range(deals):
+        for turn in range(seats):
+            seated = tuple(company[(seat - turn) % seats] for seat in range(seats))
+            yield Contest(game, tuple(options.items()), seated, seed + deal, matches)
+
+
+def hold_all(
+    games: Sequence[Contest], executor: Executor | None = None, progress: Callable[[], None] = lambda: None
+) -> list[Result]:
+    """All contests, on any executor: one machine's processes by default, a cluster if you have one."""
+    if executor is None:
+        with ProcessPoolExecutor() as own:
+            return hold_all(games, own, progress)
+    futures = [executor.submit(hold, contest) for contest in games]
+    found: list[Result] = []
+    for future in futures:
+        found.append(future.result())
+        progress()
+    return found
+
+
+def report(games: Sequence[Contest], results: Sequence[Result]) -> Report:
+    """What the results say of each bot."""
+    names = list(dict.fromkeys(name for contest in games for name in contest.bots))
+    deals = sorted({contest.deal for contest in games})
+    by_deal = {deal: [(c, r) for c, r in zip(games, results, strict=True) if c.deal == deal] for deal in deals}
+    standings = [
+        Standing(
+            name,
+            figure([average(played, name, points) for played in by_deal.values()]),
+            figure([average(played, name, rounds_won) for played in by_deal.values()]),
+            figure([average(played, name, matches_won) for played in by_deal.values()]),
+        )
+        for name in names
+    ]
+    leads = [
+        average(played, names[0], points) - sum(average(played, name, points) for name in names[1:]) / (len(names) - 1)
+        for played in by_deal.values()
+        if len(names) > 1
+    ]
+    first = games[0]
+    return Report(
+        first.game, len(first.bots), len(deals), len(games), first.whole_match, tuple(standings), figure(leads or [0.0])
+    )
+
+
+def average(played: Sequence[tuple[Contest, Result]], name: str, value: Callable[[Result, int], float]) -> float:
+    """Over all seats that this bot had in one deal."""
+    found = [value(result, seat) for contest, result in played for seat, bot in enumerate(contest.bots) if bot == name]
+    return sum(found) / len(found)
+
+
+def points(result: Result, seat: int) -> float:
+    return result.points[seat] / len(result.rounds)
+
+
+def rounds_won(result: Result, seat: int) -> float:
+    return sum(part(winners, seat) for winners in result.rounds) / len(result.rounds)
+
+
+def matches_won(result: Result, seat: int) -> float:
+    return part(result.winners, seat)
+
+
+def part(winners: tuple[int, ...], seat: int) -> float:
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+def figure(values: Sequence[float]) -> Figure:
+    """The average of independent deals with its interval."""
+    mean = sum(values) / len(values)
+    if len(values) < 2:
+        return Figure(mean, mean, mean)
+    error = sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+    return Figure(mean, mean - SURE * error, mean + SURE * error)
