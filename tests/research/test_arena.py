@@ -78,7 +78,7 @@ def test_what_is_not_possible_is_refused() -> None:
 
 def test_json() -> None:
     call = CliRunner().invoke(
-        main, ["arena", "hoechste_karte", "--bots", "random", "--deals", "2", "--seats", "2", "--json"]
+        cli, ["arena", "hoechste_karte", "--bots", "random", "--deals", "2", "--seats", "2", "--json"]
     )
     assert call.exit_code == 0, call.output
     found = json.loads(call.stdout)
