@@ -8,7 +8,7 @@ const paper = (kind = "paper") => `<rect class="${kind}" x=".75" y=".75" width="
 /** Rank and symbol in the corner, and again for those who sit opposite. */
 function index(rank, colour, kind = "ink") {
   const narrow = rank.length > 1 ? ' textLength="33" lengthAdjust="spacingAndGlyphs"' : "";
-  const corner = `<text class="index ${kind}" x="20" y="33"${narrow} text-anchor="middle">${rank}</text>${pip(colour, 20, 49, 21, false, kind)}`;
+  const corner = `<text class="index ${kind}" x="20" y="33"${narrow} text-anchor="middle">${rank}</text>${base(rank, 20, 36, kind)}${pip(colour, 20, 50, 20, false, kind)}`;
   return `${corner}<g transform="rotate(180 50 75)">${corner}</g>`;
 }
 
@@ -28,18 +28,21 @@ const FACES = {
 ${pip(colour, 50, 75, 74, false, "soft")}${rank === "11" ? '<circle class="ring double" cx="50" cy="75" r="37"/><circle class="ring" cx="50" cy="75" r="32"/>' : ""}
 <text class="big ink" x="50" y="91" text-anchor="middle">${rank}</text><g transform="translate(0 9)">${corner(rank, colour)}</g><g transform="rotate(180 50 75) translate(0 9)">${corner(rank, colour)}</g>`,
 
-  Paradox: (rank, colour) => `${paper()}<path class="panel" d="M95 5v134a6 6 0 0 1-6 6H8z"/><path class="panel" d="M95 5L8 145" />
-<text class="big ink" x="37" y="75" text-anchor="middle">${rank}</text><g transform="rotate(180 50 75)"><text class="big pale" x="37" y="75" text-anchor="middle">${rank}</text>${corner(rank, colour, "pale")}</g>${corner(rank, colour)}`,
+  Paradox: (rank, colour) => `${paper()}<path class="panel" d="M95 5v134a6 6 0 0 1-6 6H8z"/>${pip(colour, 68, 98, 40, true, "pale")}
+<text class="big ink" x="41" y="76" text-anchor="middle">${rank}</text><g transform="rotate(180 50 75)">${corner(rank, colour, "pale", false)}</g>${corner(rank, colour)}`,
 
   German: (rank, colour) => `${paper()}${FIGURES[rank] ? FIGURES[rank](colour) : (PIPS[rank] ?? []).map(([x, y]) => pip(colour, x, y, rank > 8 ? 22 : 25, y > 80)).join("")}
 ${corner(rank, colour)}${FIGURES[rank] && rank !== "A" ? "" : `<g transform="rotate(180 50 75)">${corner(rank, colour)}</g>`}`,
 };
 
-function corner(rank, colour, kind = "ink") {
+function corner(rank, colour, kind = "ink", signed = true) {
   const narrow = rank.length > 1 ? ' textLength="31" lengthAdjust="spacingAndGlyphs"' : "";
   const x = rank.length > 1 ? 20 : 17;
-  return `<text class="index ${kind}" x="${x}" y="31"${narrow} text-anchor="middle">${rank}</text>${pip(colour, x, 46, 19, false, kind)}`;
+  return `<text class="index ${kind}" x="${x}" y="31"${narrow} text-anchor="middle">${rank}</text>${base(rank, x, 34, kind)}${signed ? pip(colour, x, 47, 19, false, kind) : ""}`;
 }
+
+/** A line under 6 and 9, which are each other upside down. */
+const base = (rank, x, y, kind) => (rank === "6" || rank === "9" ? `<path class="${kind}" d="M${x - 8} ${y}h16v2.500h-16z"/>` : "");
 
 const dots = Array.from({ length: 8 }, (_, i) => {
   const angle = (i * Math.PI) / 4;

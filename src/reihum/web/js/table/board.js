@@ -7,6 +7,7 @@ import { Grid } from "./grid.js";
 import { Hand } from "./hand.js";
 import { Seats } from "./seats.js";
 
+const LEAST_FIT = 0.46;
 const LARGE = 5; // a second open hand of one's own with so many cards is a hand too
 
 export class Board {
@@ -15,6 +16,7 @@ export class Board {
     this.seats = new Seats(table, game, seats, mine);
     this.grid = new Grid(table, game);
     this.hands = new Map();
+    this.fitness = 1;
     this.large = new Set();
     this.middle = h("div", { class: "middle", data: { zone: "@middle" } });
     this.notes = h("ul", { class: "notes", "aria-label": t("table.notes") });
@@ -24,6 +26,7 @@ export class Board {
     const self = mine === null ? null : this.seats.panels[mine].element;
     this.own = h("section", { class: "own", "aria-label": t("table.yours") }, table.actions.element, self, this.side, this.handBox);
     this.element = h("div", { class: "felt" }, this.seats.element, h("section", { class: "centre", "aria-label": t("table.centre") }, this.notes, this.middle), this.own);
+    new ResizeObserver(() => { this.fitness = 1; this.fit(); }).observe(this.element);
   }
 
   draw(state) {
@@ -34,6 +37,19 @@ export class Board {
     this.drawNotes(state);
     this.drawMiddle(state);
     this.drawOwn(state);
+    if (state.events.some((event) => event.kind === "round")) this.fitness = 1;
+    this.fit();
+  }
+
+  /** Nothing may hang over the edge: the cards in the middle shrink until all fits. */
+  fit() {
+    const felt = this.element;
+    const set = () => felt.parentElement?.parentElement?.style.setProperty("--fit", String(this.fitness));
+    set();
+    while (felt.clientHeight && felt.scrollHeight > felt.clientHeight + 1 && this.fitness > LEAST_FIT) {
+      this.fitness = Math.max(LEAST_FIT, this.fitness - 0.06);
+      set();
+    }
   }
 
   isHand(place) {

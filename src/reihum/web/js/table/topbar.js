@@ -6,7 +6,7 @@ import { t } from "../words.js";
 export class TopBar {
   constructor(table) {
     this.table = table;
-    const tool = (name, text, act) => h("button", { class: `button plain tool ${name}`, type: "button", onclick: act, "aria-label": text, title: text }, icon(name), h("span", {}, text));
+    const tool = (name, text, act) => h("button", { class: `button plain tool tool-${name}`, type: "button", onclick: act, "aria-label": text, title: text }, icon(name), h("span", {}, text));
     this.round = h("span", { class: "round-number" });
     this.hint = tool("hint", t("bar.hint"), () => table.say({ type: "hint" }));
     this.undo = tool("undo", t("bar.undo"), () => table.say({ type: "undo" }));

@@ -102,12 +102,8 @@ export class Table {
     this.state = state;
     this.openRace(past, state);
     this.note(state.events);
-    this.chosen = "";
-    this.best = "";
-    this.bestMove = -1;
-    this.targets = new Map();
-    this.dropTargets = new Set();
     this.choices = new Choices(state, this.game, this.seat);
+    if (past?.version !== state.version) this.layDown();
     if (past && !quick) this.motion.before();
     this.draw();
     const length = past && !quick ? this.motion.after(state.events, this.seat) : 0;
@@ -119,6 +115,15 @@ export class Table {
     Object.assign(this.root.dataset, { version: state.version, phase: state.phase });
     this.peopleChanged();
     return length;
+  }
+
+  /** What was in hand is no longer: something has happened. */
+  layDown() {
+    this.chosen = "";
+    this.best = "";
+    this.bestMove = -1;
+    this.targets = new Map();
+    this.dropTargets = new Set();
   }
 
   draw() {

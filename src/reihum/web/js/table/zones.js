@@ -30,6 +30,7 @@ export class Zones {
   worth(place) {
     const kind = this.game.kind(place.name);
     if (place.name === "box") return false;
+    if (place.size === null && place.owner >= 0 && kind.name !== this.game.firstEach) return false; // nobody's business
     if (place.size !== 0) return true;
     return this.isTarget(place.name) || (place.owner < 0 && !(kind.number > 4) && (kind.spread === "pile" ? kind.face !== "down" : kind.number > 1));
   }
