@@ -13,6 +13,9 @@ NO_CARD: Final[i64] = -1
 WORD_SIZE: Final = 62
 BIT: Final = vec[i64]([2**place for place in range(WORD_SIZE + 1)])
 PLACE_OF: Final = vec[i64]([next((k for k in range(WORD_SIZE) if 2**k % 67 == r), 0) for r in range(67)])
+ODD_PLACES: Final[i64] = 0x1555_5555_5555_5555  # every second bit of a word
+PAIRS: Final[i64] = 0x3333_3333_3333_3333
+FOURS: Final[i64] = 0x0F0F_0F0F_0F0F_0F0F
 TWIN_MARK: Final = "'"
 
 
@@ -99,10 +102,19 @@ def without(pack: Pack, missing: str) -> list[int]:
 
 def count(word: Word) -> i64:
     """How many cards a word holds."""
-    found: i64 = 0
-    while word != 0:
-        word &= word - 1
-        found += 1
+    word -= (word >> 1) & ODD_PLACES  # now every two bits hold the number of theirs,
+    word = (word & PAIRS) + ((word >> 2) & PAIRS)  # every four,
+    return ((word + (word >> 4)) & FOURS) % 255  # every eight; then all together
+
+
+def members(word: Word) -> vec[i64]:
+    """The places of a word's members, the lowest first."""
+    size = count(word)
+    found = vec[i64]([0] * size, capacity=size + 2)  # often a move or two that is no card is added
+    for i in range(size):
+        low = word & -word
+        found[i] = PLACE_OF[low % 67]
+        word ^= low
     return found
 
 
@@ -122,10 +134,7 @@ def lowest(word: Word) -> i64:
 
 def filled(size: i64, value: i64 = 0) -> vec[i64]:
     """A vector of equal numbers."""
-    found = vec[i64](capacity=size)
-    for _ in range(size):
-        found = append(found, value)
-    return found
+    return vec[i64]([value] * size)
 
 
 # The packs of the shelf

@@ -6,7 +6,7 @@ It is written only when a card goes out of somebody's sight; whatever a seat see
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from reihum.core.cards import BIT, Card, Sets, Word, filled
+from reihum.core.cards import BIT, Card, Sets, Word, count, filled
 from reihum.core.dealer import Dealer
 from reihum.core.errors import Blind
 from reihum.core.table import Table
@@ -44,53 +44,75 @@ class WatchedTable(Table):
         way = source * self.layout.size + target
         losing = self.layout.losing[way]
         unaware = self.layout.unaware[way]
-        may = self.may  # the same numbers under a shorter name
-        if losing | unaware != NOBODY:
-            from_pile = self.layout.pile[source] != 0
-            if unaware != NOBODY and from_pile and self.loose[source * self.words + word] & moved == 0:
-                losing |= unaware  # everybody had followed this card to its place
+        if unaware != NOBODY and self.layout.pile[source] != 0:
+            place = source * self.words + word
+            if self.loose[place] & moved == 0:  # everybody had followed this card to its place
+                losing |= unaware
                 unaware = NOBODY
-            for seat in range(self.seats):
-                first = self.row(seat, 0)
-                if losing & BIT[seat] != 0:  # knows these cards, and where they went
-                    for zone in range(self.layout.size):
-                        may[first + zone * self.words + word] &= ~moved
-                    may[first + target * self.words + word] |= moved
-                elif unaware & BIT[seat] != 0:  # whatever may have lain there may now lie here
-                    for any_word in range(self.words):
-                        here = source * self.words + any_word
-                        followed = self.lie[here] & ~self.loose[here] if from_pile else 0
-                        may[first + target * self.words + any_word] |= may[first + here] & ~followed
-            ruled_out = self.row(self.seats, target)
-            if unaware == NOBODY:
-                may[ruled_out + word] &= ~moved
-            else:  # only what was ruled out at both ends still is; naming the card itself would give it away
-                was_empty = self.holds_only(target, word, moved) and self.layout.uncounted[target] == 0
-                for any_word in range(self.words):
-                    out = may[self.row(self.seats, source) + any_word]
-                    may[ruled_out + any_word] = out if was_empty else may[ruled_out + any_word] & out
-                if self.layout.pile[target] != 0:
-                    self.loose[target * self.words + word] |= moved
+        if losing != NOBODY:
+            self.locate(losing, target, word, moved)
+        if unaware != NOBODY:
+            self.blend(unaware, source, target)
+            self.rule_out_at_both(source, target, self.count(target) == count(moved))
+            if self.layout.pile[target] != 0:
+                self.loose[target * self.words + word] |= moved
+        elif losing != NOBODY:
+            self.may[self.row(self.seats, target) + word] &= ~moved
         self.watch_emptied(source)
 
-    def holds_only(self, zone: i64, word: i64, cards: Word) -> bool:
-        """Lies nothing in a zone besides these cards of one word?"""
-        for any_word in range(self.words):
-            if self.lie[zone * self.words + any_word] != (cards if any_word == word else 0):
-                return False
-        return True
+    def locate(self, seats: i64, zone: i64, word: i64, cards: Word) -> None:
+        """These seats know that these cards lie in this zone and nowhere else."""
+        may = self.may  # the same numbers under a shorter name
+        words = self.words
+        size = self.layout.size
+        for seat in range(self.seats):
+            if seats & BIT[seat] != 0:
+                first = seat * size * words + word
+                for other in range(size):
+                    may[first + other * words] &= ~cards
+                may[first + zone * words] |= cards
+
+    def blend(self, seats: i64, source: i64, target: i64) -> None:
+        """For these seats, what may have lain here may now lie there, except what everybody has followed."""
+        may = self.may
+        words = self.words
+        row = self.layout.size * words
+        for word in range(words):
+            here = source * words + word
+            there = target * words + word
+            followed: Word = 0
+            if self.layout.pile[source] != 0:
+                followed = self.lie[here] & ~self.loose[here]
+            for seat in range(self.seats):
+                if seats & BIT[seat] != 0:
+                    may[there] |= may[here] & ~followed
+                here += row
+                there += row
+
+    def rule_out_at_both(self, source: i64, target: i64, was_empty: bool) -> None:
+        """Only what was ruled out at both ends still is; naming the card that moved would give it away."""
+        here = self.row(self.seats, source)
+        there = self.row(self.seats, target)
+        for word in range(self.words):
+            out = self.may[here + word]
+            if not was_empty or self.layout.uncounted[target] != 0:
+                out &= self.may[there + word]
+            self.may[there + word] = out
 
     def watch_emptied(self, zone: i64) -> None:
-        """Nothing lies in an empty zone, and what comes into it is new; unless its size is nobody's business."""
-        if self.is_empty(zone) and self.layout.uncounted[zone] == 0:
+        """Nothing lies in an empty zone, and what comes into it is new. Where cards lie open, all see that anyway."""
+        if self.layout.telling[zone] != 0 and self.is_empty(zone):
             self.nothing_left(zone)
 
     def nothing_left(self, zone: i64) -> None:
         """Everybody has seen that all cards of a zone are gone, though nobody could count them."""
         if self.tracking:
-            for seat in range(self.seats + 1):
+            may = self.may
+            place = zone * self.words
+            for _ in range(self.seats + 1):
                 for word in range(self.words):
-                    self.may[self.row(seat, zone) + word] = 0
+                    may[place + word] = 0
+                place += self.layout.size * self.words
 
     # Facts beyond what the eye sees
 
@@ -98,8 +120,9 @@ class WatchedTable(Table):
         """Everybody has learnt that no card of this set lies in this hidden zone."""
         self.changes += 1
         if self.tracking:
+            row = self.row(self.seats, zone)
             for word in range(self.words):
-                self.may[self.row(self.seats, zone) + word] |= sets.words[which * self.words + word]
+                self.may[row + word] |= sets.words[which * self.words + word]
 
     def rule_out_word(self, cards: Word, word: i64, zone: i64) -> None:
         """The same for a set that is known only at the moment, one of its words at a time."""
@@ -112,10 +135,7 @@ class WatchedTable(Table):
         self.changes += 1
         if self.tracking:
             word = self.pack.word[card]
-            for seat in range(self.seats):
-                for other in range(self.layout.size):
-                    self.may[self.row(seat, other) + word] &= ~self.pack.bit[card]
-                self.may[self.row(seat, zone) + word] |= self.pack.bit[card]
+            self.locate(BIT[self.seats] - 1, zone, word, self.pack.bit[card])
             self.may[self.row(self.seats, zone) + word] &= ~self.pack.bit[card]
 
     def forget(self, seat: i64, zone: i64) -> None:

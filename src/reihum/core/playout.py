@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.core.cards import count, lowest
@@ -13,13 +14,16 @@ LONGEST: Final[i64] = 20_000  # moves; no round of any game is meant to come nea
 A_WHILE: Final[i64] = 500  # milliseconds that pass with each act in a race, so that no two are simultaneous
 
 
+FIRST_SEAT: Final = vec[i64]([lowest(seats) if seats > 0 else 0 for seats in range(512)])  # of eight and the clock
+
+
 def drawn_seat(round: Round, chance: Chance) -> i64:
     """One of the seats that may act."""
     rest = round.acting
     if rest & (rest - 1) != 0:
         for _ in range(chance.below(count(rest))):
             rest &= rest - 1
-    return lowest(rest)
+    return FIRST_SEAT[rest]
 
 
 def play_out(round: Round, chance: Chance) -> i64:

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from reihum.core.cards import NO_CARD, Card, Sets, Word, count, filled, listed
+from reihum.core.cards import NO_CARD, Card, Sets, Word, count, filled, listed, members
 from reihum.core.chance import Chance, Stream
 from reihum.core.zones import Layout
 
@@ -55,7 +55,8 @@ class Table:
     # Looking at zones
 
     def lies(self, card: Card, zone: i64) -> bool:
-        return self.lie[zone * self.words + self.pack.word[card]] & self.pack.bit[card] != 0
+        place = zone * self.words + self.pack.word[card]
+        return self.lie[place] & self.pack.bit[card] != 0
 
     def is_empty(self, zone: i64) -> bool:
         if self.words == 1:
@@ -66,6 +67,8 @@ class Table:
         return any_card == 0
 
     def count(self, zone: i64) -> i64:
+        if self.words == 1:
+            return count(self.lie[zone])
         total: i64 = 0
         for word in range(zone * self.words, (zone + 1) * self.words):
             total += count(self.lie[word])
@@ -73,6 +76,8 @@ class Table:
 
     def any_of(self, sets: Sets, which: i64, zone: i64) -> bool:
         """Does a card of this set lie in this zone?"""
+        if self.words == 1:
+            return self.lie[zone] & sets.words[which] != 0
         for word in range(self.words):
             if self.lie[zone * self.words + word] & sets.words[which * self.words + word] != 0:
                 return True
@@ -87,6 +92,8 @@ class Table:
 
     def cards(self, zone: i64) -> vec[i64]:
         """The cards of a zone, by number."""
+        if self.words == 1:
+            return members(self.lie[zone])
         found = vec[i64](capacity=16)
         for word in range(self.words):
             found = listed(found, self.lie[zone * self.words + word], word * self.pack.per_word)
@@ -94,6 +101,8 @@ class Table:
 
     def cards_of(self, sets: Sets, which: i64, zone: i64) -> vec[i64]:
         """The cards of this set that lie in this zone."""
+        if self.words == 1:
+            return members(self.lie[zone] & sets.words[which])
         found = vec[i64](capacity=16)
         for word in range(self.words):
             those = self.lie[zone * self.words + word] & sets.words[which * self.words + word]
@@ -108,7 +117,8 @@ class Table:
         raise ValueError("the card lies nowhere")
 
     def top(self, pile: i64) -> Card:
-        return self.order[self.pack.size + pile]
+        place = self.pack.size + pile
+        return self.order[place]
 
     def below(self, card: Card) -> Card:
         """The card under this one in its pile."""
@@ -136,16 +146,18 @@ class Table:
         word = self.pack.word[card]
         bit = self.pack.bit[card]
         here = source * self.words + word
-        rest = self.lie[here]
-        if rest & bit == 0:
+        there = target * self.words + word
+        lie = self.lie  # the same numbers under a shorter name
+        rest = lie[here] ^ bit
+        if rest & bit != 0:
             raise ValueError("the card does not lie there")
-        rest ^= bit
+        lie[here] = rest
+        lie[there] |= bit
         self.changes += 1
-        self.lie[here] = rest
-        self.lie[target * self.words + word] |= bit
         if self.recording:
             self.note_event(card, source, target)
-        if self.layout.plain[source * self.layout.size + target] == 0:
+        way = source * self.layout.size + target
+        if self.layout.plain[way] == 0:
             if self.layout.pile[source] != 0:
                 self.take_out(card, source)
             if self.layout.pile[target] != 0:
@@ -161,17 +173,37 @@ class Table:
             cards = self.pile(source) if self.layout.pile[source] != 0 else self.cards(source)
             for i in range(i64(len(cards)) - 1, i64(-1), -1):
                 self.give(cards[i], source, target)
-            return
+        else:
+            for word in range(self.words):
+                self.slide(source, target, word, self.lie[source * self.words + word])
+
+    def give_all_but_top(self, source: i64, target: i64) -> None:
+        """Leave the top card of a pile; what lies below it goes as it is onto another pile."""
+        top = self.top(source)
+        way = source * self.layout.size + target
+        if self.recording or self.layout.unaware[way] != 0:
+            cards = self.pile(source)
+            for i in range(i64(len(cards)) - 1, i64(0), -1):
+                self.give(cards[i], source, target)
+        elif top != NO_CARD and self.below(top) != NO_CARD:
+            order = self.order
+            order[self.bottom(source)] = self.top(target)
+            order[self.pack.size + target] = order[top]
+            order[top] = NO_CARD
+            for word in range(self.words):
+                moved = self.lie[source * self.words + word]
+                if word == self.pack.word[top]:
+                    moved ^= self.pack.bit[top]
+                self.loose[target * self.words + word] &= ~moved
+                self.slide(source, target, word, moved)
+
+    def slide(self, source: i64, target: i64, word: i64, moved: Word) -> None:
+        """Move cards that share a word, all at once; their order in a pile is the caller's business."""
         self.changes += 1
-        plain = self.layout.plain[source * self.layout.size + target] != 0
-        for word in range(self.words):
-            moved = self.lie[source * self.words + word]
-            self.lie[source * self.words + word] = 0
-            self.lie[target * self.words + word] |= moved
-            if self.tracking and not plain:
-                self.track(source, target, word, moved)
-        if self.tracking and plain:
-            self.watch_emptied(source)
+        self.lie[source * self.words + word] ^= moved
+        self.lie[target * self.words + word] |= moved
+        if self.tracking:
+            self.track(source, target, word, moved)
 
     def draw(self, pile: i64, target: i64) -> Card:
         """Move the top card."""
@@ -227,23 +259,29 @@ class Table:
     # The order in piles
 
     def put_on_top(self, card: Card, pile: i64) -> None:
-        self.order[card] = self.order[self.pack.size + pile]
-        self.order[self.pack.size + pile] = card
-        self.loose[pile * self.words + self.pack.word[card]] &= ~self.pack.bit[card]
+        order = self.order
+        top = self.pack.size + pile
+        order[card] = order[top]
+        order[top] = card
+        place = pile * self.words + self.pack.word[card]
+        self.loose[place] &= ~self.pack.bit[card]
 
     def take_out(self, card: Card, pile: i64) -> None:
+        order = self.order
         above = self.pack.size + pile
-        while self.order[above] != card:
-            above = self.order[above]
-        self.order[above] = self.order[card]
-        self.order[card] = NO_CARD
+        while order[above] != card:
+            above = order[above]
+        order[above] = order[card]
+        order[card] = NO_CARD
 
     def stack(self, pile: i64, cards: vec[i64]) -> None:
         """Pile these cards up, the last on top."""
-        self.order[self.pack.size + pile] = NO_CARD
+        order = self.order
+        top = NO_CARD
         for card in cards:
-            self.order[card] = self.order[self.pack.size + pile]
-            self.order[self.pack.size + pile] = card
+            order[card] = top
+            top = card
+        order[self.pack.size + pile] = top
 
     # What others make of it
 

@@ -54,12 +54,15 @@ class Layout:
         self.owners: list[int] = []
         for zone in common:
             for place in range(zone.number):
-                self.add(zone, zone.name if zone.number == 1 else f"{zone.name}.{place}", -1)
+                self.zones.append(zone)
+                self.names.append(zone.name if zone.number == 1 else f"{zone.name}.{place}")
+                self.owners.append(-1)
         for seat in range(seats):
             for zone in each:
-                self.add(zone, f"{zone.name}.{seat}", seat)
-        size = len(self.zones)
-        self.size: i64 = size
+                self.zones.append(zone)
+                self.names.append(f"{zone.name}.{seat}")
+                self.owners.append(seat)
+        self.size: i64 = len(self.zones)
         self.numbers = {name: number for number, name in enumerate(self.names)}
         everybody = 2**seats - 1
         watchers: list[int] = []
@@ -69,6 +72,9 @@ class Layout:
         self.watchers = vec[i64](watchers)  # the seats that know every card of this zone
         self.pile = vec[i64]([int(zone.ordered) for zone in self.zones])
         self.uncounted = vec[i64]([int(not (zone.counted or count_all)) for zone in self.zones])
+        self.telling = vec[i64](  # not all know its cards, but all can count them: that it is empty says something
+            [int(who != everybody and sized == 0) for who, sized in zip(watchers, self.uncounted)]
+        )
         self.has_piles = any(zone.ordered for zone in self.zones)
         # for each way from one zone to another: who loses sight of a card, who never saw it
         self.losing = vec[i64]([a & ~b for a in watchers for b in watchers])
@@ -80,11 +86,6 @@ class Layout:
                 for b, after in zip(self.zones, watchers)
             ]
         )  # fmt: skip
-
-    def add(self, zone: Zone, name: str, owner: int) -> None:
-        self.zones.append(zone)
-        self.names.append(name)
-        self.owners.append(owner)
 
     def knows(self, seat: i64, zone: i64) -> bool:
         """Does this seat know every card of this zone?"""

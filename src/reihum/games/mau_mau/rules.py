@@ -43,6 +43,7 @@ MAU: Final[i64] = 38  # said by oneself, with the second-last card
 MAU_MAU: Final[i64] = 39  # and with the last
 CAUGHT: Final[i64] = 40  # said by another who notices that it was forgotten
 NAME: Final[i64] = 41  # and a suit
+SUITS: Final[i64] = 4
 MOVES: Final = Moves(
     plays(GERMAN),
     [draw(), PASS_MOVE, say("Mau"), say("Mau-Mau"), say("Mau vergessen")],
@@ -139,14 +140,18 @@ class MauMau(Round):
 
     def moves(self, seat: i64) -> vec[i64]:
         if seat != self.player or self.task == NAMING:
-            return super().moves(seat)
-        found = self.cards_of(self.fitting(), 9 * self.suit + self.rank, hand(seat))
-        if self.task == PLAYING or len(found) == 0:
-            found = append(found, DRAW if self.can_draw() else PASS)
+            found = vec[i64](capacity=8)
+        else:
+            found = self.cards_of(self.fitting(), 9 * self.suit + self.rank, hand(seat))
+            if self.task == PLAYING or len(found) == 0:
+                found = append(found, DRAW if self.can_draw() else PASS)
         if not self.options.program_says_mau:
             for word in range(MAU, NAME):
                 if self.why_not_say(seat, word) is None:
                     found = append(found, word)
+        if seat == self.player and self.task == NAMING:
+            for move in range(NAME, NAME + SUITS):
+                found = append(found, move)
         return found
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
@@ -208,10 +213,7 @@ class MauMau(Round):
     def take(self, seat: i64) -> None:
         """One card; when none is left, all discards but the top one are shuffled and become the talon."""
         if self.top(STOCK) == NO_CARD:
-            card = self.below(self.top(DISCARD))
-            while card != NO_CARD:
-                self.give(card, DISCARD, STOCK)
-                card = self.below(self.top(DISCARD))
+            self.give_all_but_top(DISCARD, STOCK)
             self.shuffle(STOCK)
         if self.top(STOCK) != NO_CARD:
             self.draw(STOCK, hand(seat))
