@@ -12,7 +12,7 @@ from reihum.core.view import Place, View
 from reihum.core.zones import Face
 
 LAYS = (Verb.PLAY, Verb.PUT, Verb.PICK, Verb.NAME)  # what brings the game on
-SPEAKS = 3  # times out of four, when there is something to say
+SPEAKS = 2  # times out of four, when there is something to say
 LAYS_ON = 7  # times out of eight, rather than to draw or pass
 
 
@@ -33,7 +33,7 @@ class ChanceBot:
         if racing and not deeds:
             words = worth_saying(eye, view, words)
         if words and (self.chance.below(4) < SPEAKS or not (deeds or racing)):
-            return Reply(self.any_of(words), 600 + int(self.chance.below(1200)))
+            return Reply(self.any_of(words), 1000 + int(self.chance.below(1800)))
         if not deeds:
             return None
         lays = [move for move in deeds if moves[move].verb in LAYS]

@@ -5,6 +5,7 @@ from importlib.util import find_spec
 from time import perf_counter
 from typing import NamedTuple, final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.bots.bot import Reply
@@ -14,6 +15,7 @@ from reihum.bots.search import Search
 from reihum.bots.tree import WAIT, Node
 from reihum.core.chance import Chance
 from reihum.core.know_how import NONE, KnowHow
+from reihum.core.moves import Verb
 
 BATCH = 8  # simulations between two looks at the clock
 NOT_BAD = 0.08  # so much below the best is a slip that happens
@@ -44,18 +46,28 @@ class SearchBot:
 
     def reply(self, eye: Eye) -> Reply | None:
         """What to do now; None: in a race, keep silent."""
-        moves = eye.moves()
-        if len(moves) == 0:
+        options = self.options(eye)
+        if len(options) == 0:
             return None
         wait = self.level.quickest + int(self.chance.below(self.level.slowest - self.level.quickest))
-        if len(moves) == 1 and not eye.is_race:
-            return Reply(int(moves[0]), wait)
+        if len(options) == 1:
+            silent = options[0] == WAIT or (eye.is_race and self.chance.share() < self.level.slips)
+            return None if silent else Reply(int(options[0]), wait)
         best = self.advice(eye).estimates
         chosen = best[0]
         if self.chance.share() < self.level.slips:
             near = [each for each in best if each.share > best[0].share - NOT_BAD]
             chosen = near[int(self.chance.below(len(near)))]
         return None if chosen.move == WAIT else Reply(chosen.move, wait)
+
+    def options(self, eye: Eye) -> vec[i64]:
+        """What is worth thinking about."""
+        moves = eye.moves()
+        if len(moves) == 0:
+            return moves
+        if eye.is_race and all(eye.numbered.list[move].verb is Verb.SAY for move in moves):
+            moves = append(moves, WAIT)
+        return know_how_of(eye.package).sensible(eye.imagine(self.chance), eye.seat, moves)
 
     def advice(self, eye: Eye) -> Advice:
         """Think, and say what of."""
