@@ -16,7 +16,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from reihum.server.store import StoreError
-from reihum.server.store.sqlite import FORMAT, SqliteStore, connect as open_file
+from reihum.server.store.sqlite import FORMAT, SqliteStore
+from reihum.server.store.sqlite import connect as open_file
 from tests.server.house import FAST, house, run
 
 
@@ -181,6 +182,29 @@ def test_killing_the_server_loses_no_acknowledged_move(tmp_path: Path) -> None:
         for field in ("version", "places", "choices", "sheet", "turn"):
             assert again[field] == state[field]
     assert program.end(signal.SIGTERM) in (0, -signal.SIGTERM)
+
+
+@pytest.mark.once
+def test_without_a_command_the_table_opens_for_the_whole_house(tmp_path: Path) -> None:
+    environment = {**os.environ, "LANG": "en_GB.UTF-8", "XDG_DATA_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    environment["BROWSER"] = f"sh -c 'echo %s > {tmp_path}/opened'"
+    command = [sys.executable, "-m", "reihum"]
+    program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+    assert program.stdout is not None
+    lines: list[str] = []
+    while not lines or "Ctrl-C" not in lines[-1]:
+        lines.append(program.stdout.readline())
+        assert lines[-1], program.communicate()
+    found = re.search(r"http://localhost:(\d+)", lines[0])
+    assert found
+    assert httpx.get(f"http://127.0.0.1:{found[1]}/health").json()["status"] == "ok"
+    assert any("▄" in line for line in lines)
+    program.send_signal(signal.SIGINT)
+    _, complaints = program.communicate(timeout=20)
+    assert program.returncode == 0
+    assert complaints == ""
+    assert (tmp_path / "reihum" / "tables.sqlite").exists()
+    assert found[1] in (tmp_path / "opened").read_text()
 
 
 @pytest.mark.once

@@ -231,10 +231,10 @@ def test_seats_go_to_bots_and_back() -> None:
     refused("no-such-seat", table.give, 0, 9, "random")
     del table.present[1]
     table.give(0, 1, "random")
-    assert table.sitters[1].kind == "bot"
+    assert not table.is_person(1)
     assert table.seat_of("guard 1") == 1
     table.give(1, 1, "person")
-    assert table.sitters[1].kind == "person"
+    assert table.is_person(1)
     table.give(0, 2, "person")
     assert table.phase == "waiting"
 

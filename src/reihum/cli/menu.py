@@ -1,4 +1,4 @@
-"""reihum, just so: pick a game and play."""
+"""reihum play, just so: pick a game and play."""
 
 import click
 

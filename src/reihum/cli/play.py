@@ -59,7 +59,7 @@ def options_of(entry: Entry, given: dict[str, Any], words: Words) -> Any:
 
 
 @click.command(cls=Play, name="play")
-@click.argument("game")
+@click.argument("game", required=False)
 @number_option("--seats", least=1)
 @click.option("--bots", metavar="LEVEL")
 @click.option("--seed")
@@ -67,8 +67,13 @@ def options_of(entry: Entry, given: dict[str, Any], words: Words) -> Any:
 @number_option("--pace", float)
 @click.option("--record", metavar="FILE")
 @language_option
-def command(game: str, lang: str | None, seats: int | None, **rest: Any) -> None:
+def command(game: str | None, lang: str | None, seats: int | None, **rest: Any) -> None:
     words = speech(lang)
+    if game is None:
+        from reihum.cli.menu import offer
+
+        offer(words)
+        return
     entry = entry_of(game, words)
     if rest["bots"] not in (None, *LEVELS):
         raise Fault(words("errors.bots", name=rest["bots"], levels=", ".join(LEVELS)))

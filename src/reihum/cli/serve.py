@@ -39,7 +39,7 @@ def start(host: str, port: int, database: str | None, names: tuple[str, ...] = (
             click.echo(text("serve.network", address=there))
         if quiet:
             show(there or here)
-            click.launch(here)
+            open_browser(here)
         click.echo(text("serve.stop"))
 
     try:
@@ -51,6 +51,17 @@ def start(host: str, port: int, database: str | None, names: tuple[str, ...] = (
         pass
     finally:
         sock.close()
+
+
+def open_browser(address: str) -> None:
+    """Only where there is a screen for it: a browser inside the terminal would be in the way."""
+    import os
+    import sys
+    import webbrowser
+
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    if sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in screens):
+        webbrowser.open(address)
 
 
 def show(address: str) -> None:
