@@ -58,6 +58,8 @@ class Host:
         self.race_opened = now
         self.calls: dict[int, Call] = {}
         self.calls_made = -1  # for this state of the cards
+        self.silences = 0  # how often everybody kept silent and had to be asked again
+        self.thoughts: dict[int, tuple[int, int | None]] = {}  # of bots, and since when their choices were the same
         self.left: dict[int, float] = {}  # since when seats are without their person
 
     # Time
@@ -243,13 +245,12 @@ class Host:
         turn = table.match.round.turn()
         pause = delay(table.pace) * (0.5 if turn.mode is Mode.SECRET else 1.0)
         due = self.last_change + self.seconds(pause)
-        for seat in turn.seats:
-            if table.plays_itself(seat):
-                version = table.version
-                reply = await self.thought(seat)
-                if reply is None:
-                    return []
-                return [Plan(due, self.playing(seat, reply, version, 0, False))]
+        bots = [seat for seat in turn.seats if table.plays_itself(seat)]
+        if bots:
+            version = table.version
+            replies = await asyncio.gather(*[self.thought(seat) for seat in bots])
+            if replies[0] is not None:
+                return [Plan(due, self.playing(bots[0], replies[0], version, 0, False))]
         if table.opened.by_itself:
             for seat in turn.seats:
                 move = table.forced(seat)
@@ -264,8 +265,12 @@ class Host:
         return act
 
     async def thought(self, seat: int) -> int | None:
-        reply = await self.thinkers.reply(self.table, seat, self.level(seat))
-        return None if reply is None else reply.move
+        """What a bot wants to do; thought of once, as long as its choices are the same."""
+        since = self.table.fresh[seat]
+        if seat not in self.thoughts or self.thoughts[seat][0] != since:
+            reply = await self.thinkers.reply(self.table, seat, self.level(seat))
+            self.thoughts[seat] = since, None if reply is None else reply.move
+        return self.thoughts[seat][1]
 
     def level(self, seat: int) -> str:
         level = self.table.sitters[seat].level or self.settings.stand_in_level
@@ -296,7 +301,16 @@ class Host:
             due = self.when(turn.milliseconds + min(grace, LONGEST_LAG), True, people)
             tick = table.game.moves.number(str(TICK))
             return [Plan(due, self.calling(table.seats, tick, turn.milliseconds, True))]
-        return []
+        return [] if people else [Plan(monotonic() + self.seconds(1.0), self.asking_again())]
+
+    def asking_again(self) -> Callable[[], Awaitable[None]]:
+        """Everybody keeps silent, and no clock ticks: somebody must be willing."""
+
+        async def act() -> None:
+            self.silences += 1
+            self.calls.clear()
+
+        return act
 
     def when(self, at: int, waits: bool, people: list[int]) -> float:
         """Real time where people race against the clock; else as fast as the table likes."""
@@ -325,7 +339,7 @@ class Host:
             if call is not None and call.move is not None and round.forbidden(seat, call.move) is not None:
                 call = None
             if table.plays_itself(seat) and call is None:
-                reply = await self.thinkers.reply(table, seat, self.level(seat))
+                reply = await self.thinkers.reply(table, seat, self.level(seat), self.silences)
                 if self.changed.is_set():
                     return
                 now = int(round.now)

@@ -41,9 +41,9 @@ class Task(NamedTuple):
     chance: int
 
 
-def task_of(table: Table, seat: int, level: str) -> Task:
+def task_of(table: Table, seat: int, level: str, again: int = 0) -> Task:
     log = [(act.seat, act.moves, act.at) if isinstance(act, Moved) else None for act in table.acts]
-    chance = int.from_bytes(table.match.key[:6], "big") + 7919 * seat + 104729 * table.version
+    chance = int.from_bytes(table.match.key[:6], "big") + 7919 * seat + 104729 * table.version + 15485863 * again
     options = written_options(table.options)
     return Task(table.game.id, table.seats, options, table.seed, log, seat, level, chance & 0x7FFF_FFFF_FFFF)
 
@@ -113,8 +113,8 @@ class Thinkers:
             self.pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=wake)
         return self.pool
 
-    async def reply(self, table: Table, seat: int, level: str) -> Reply | None:
-        task = task_of(table, seat, level)
+    async def reply(self, table: Table, seat: int, level: str, again: int = 0) -> Reply | None:
+        task = task_of(table, seat, level, again)
         if level not in QUICK:
             try:
                 return await asyncio.get_running_loop().run_in_executor(self.processes(), choose, task)

@@ -37,7 +37,7 @@ class Story:
         self.remember(events)
         hidden = secret and seat != self.lexicon.seat
         for move in moves:
-            own = event_of(move, seat, rest)
+            own = event_of(move, seat, self.own_first(seat, rest) if move.verb is Verb.DRAW else rest)
             line = "" if hidden else self.deed(seat, move, own)
             if line:
                 lines.append(f"  {line}")
@@ -46,6 +46,10 @@ class Story:
         lines += self.movements(rest)
         self.lines += lines
         return lines
+
+    def own_first(self, seat: int, events: list[Event]) -> list[Event]:
+        """What comes to a player before what else has to move for it, such as a pile that is shuffled again."""
+        return sorted(events, key=lambda event: self.lexicon.owner(event.target) != seat)
 
     def remember(self, events: tuple[Event, ...]) -> None:
         for event in events:
