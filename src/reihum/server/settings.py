@@ -15,7 +15,7 @@ class Settings:
     most_listeners: int = 200  # at one table
     messages_a_second: float = 50.0  # of one connection, in the long run
     messages_at_once: float = 100.0
-    tables_a_minute: float = 60.0  # made by one address
+    tables_a_minute: float = 240.0  # made by one address
     queue: int = 256  # messages that wait for a slow connection
     workers: int = 0  # processes in which bots think; 0: as many as the computer can spare
     names: tuple[str, ...] = ()  # by which this server may be called, besides localhost and numbers
