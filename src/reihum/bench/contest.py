@@ -5,18 +5,17 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
-Work = Callable[[], float]  # does a small portion and says how many things it has done
+Work = Callable[[], float]  # does a portion of a few milliseconds and says how many things it has done
 
 
-def rate(work: Work, seconds: float) -> float:
-    """Things done per second, in one stretch of at least this length."""
-    done = 0.0
-    start = time.perf_counter()
-    end = start
-    while end < start + seconds:
-        done += work()
-        end = time.perf_counter()
-    return done / (end - start)
+def best_rate(work: Work, seconds: float) -> float:
+    """Things done per second in the best portion of a stretch: the others were interrupted more."""
+    best = 0.0
+    end = time.perf_counter() + seconds
+    while (start := time.perf_counter()) < end or not best:
+        done = work()
+        best = max(best, done / (time.perf_counter() - start))
+    return best
 
 
 def best_rates(jobs: dict[str, Work], seconds: float, rounds: int, progress: TextIO = sys.stderr) -> dict[str, float]:
@@ -25,7 +24,7 @@ def best_rates(jobs: dict[str, Work], seconds: float, rounds: int, progress: Tex
     for number in range(rounds):
         for name, work in jobs.items():
             show(progress, f"round {number + 1} of {rounds}: {name}")
-            best[name] = max(best[name], rate(work, seconds))
+            best[name] = max(best[name], best_rate(work, seconds))
     show(progress, "")
     return best
 

@@ -7,7 +7,7 @@ from typing import Any
 from reihum.bench.contest import Work
 from reihum.bench.ours import DEALS, SEED
 
-ROLLOUTS = 20  # in one search
+ROLLOUTS = 4  # in one search
 LENGTHS = 100  # plays that tell how long one of them is
 
 INSTALLED = find_spec("pyspiel") is not None
@@ -67,12 +67,12 @@ def rollouts(states: list[Any]) -> Work:
     import pyspiel
 
     game = states[0].get_game()
-    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=SEED)
-    bot = pyspiel.MCTSBot(game, evaluator, 2.0, 1, 100, False, SEED, False)
     draw = random.Random(SEED).random
     moves = sum([play(state, draw) for state in states for _ in range(LENGTHS)]) / LENGTHS * ROLLOUTS
 
     def work() -> float:
+        evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=SEED)  # every portion the same
+        bot = pyspiel.MCTSBot(game, evaluator, 2.0, 1, 100, False, SEED, False)
         for state in states:
             bot.mcts_search(state)
         return moves

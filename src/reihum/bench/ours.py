@@ -43,7 +43,7 @@ def in_turn(rounds: list[Round], work: Callable[[Round], float]) -> Work:
 
 def rollouts(rounds: list[Round], watched: bool = False) -> Work:
     """Random moves inside the core until the round is over; with `watched`, all seats' knowledge is kept."""
-    return in_turn(rounds, lambda round: float(play_outs(round, 20, SEED, watched)))
+    return in_turn(rounds, lambda round: float(play_outs(round, 4, SEED, watched)))
 
 
 def steps(rounds: list[Round]) -> Work:

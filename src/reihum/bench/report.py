@@ -130,7 +130,7 @@ def heading(report: Report) -> str:
     against = f" against {' and '.join(there)}" if there else ""
     return (
         f"{summary()}, Python {platform.python_version()},{against}\n"
-        f"Best of {report.rounds} stretches of {report.seconds:g} s; all take turns. Higher ratios are better for us."
+        f"The best portion of {report.rounds} × {report.seconds:g} s, all in turns; × says how many times as fast we are."
     )
 
 

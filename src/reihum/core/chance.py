@@ -24,7 +24,7 @@ class Chance:
         self.state: i64 = (seed & STATE) ^ 0x2545_F491_4F6C_DD1D
         if self.state == 0:
             self.state = 0x2545_F491_4F6C_DD1D
-        for _ in range(WARM_UP):
+        for _step in range(WARM_UP):
             self.below(2)
 
     def below(self, n: i64) -> i64:

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, filled, listed
+from reihum.core.cards import BIT, filled, members
 from reihum.core.chance import Chance
 
 MOST_SPLITS: Final[i64] = 4000  # beyond that, or so many steps to find them, random swaps take over
@@ -37,6 +37,7 @@ class Dealer:
         self.places = places  # the place of each, as a number of a hidden zone, zone by zone,
         self.homes = homes  # and the hidden zones where each may lie, as a set
         self.unsure = unsure  # the same cards, as a set of words
+        self.hidden = vec[i64]()  # the zones that the seat does not see
         self.parts: list[Part] = []
         self.sizes = vec[i64]()  # how many cards go to each hidden zone
         self.least = vec[i64]()  # for zones whose size is unknown: at least so many; else -1
@@ -141,6 +142,8 @@ def independent(homes: vec[i64]) -> vec[i64]:
     """Sets of zones, as small as possible, so that every card has all its possible zones in one of them."""
     parts = vec[i64](capacity=8)
     for home in homes:
+        if len(parts) > 0 and home & ~parts[-1] == 0:  # as most are
+            continue
         merged = home
         others = vec[i64](capacity=8)
         for part in parts:
@@ -165,7 +168,7 @@ class Part:
         self.cards = cards
         self.homes = homes
         self.places = places  # where the cards go among all that are dealt, zone by zone
-        self.zones = listed(vec[i64](), zones, 0)
+        self.zones = members(zones)
         self.sizes = sizes
         self.group_homes = vec[i64]()
         self.members = vec[i64]()  # the cards, group by group
@@ -182,19 +185,23 @@ class Part:
             self.list_splits(0, 0, self.size_of(0), 1.0)
 
     def form_groups(self, everywhere: i64) -> None:
+        groups = vec[i64](capacity=8)
         for home in self.homes:
             known = False
-            for other in self.group_homes:
+            for other in groups:
                 known = known or other == home
             if not known:
-                self.group_homes = append(self.group_homes, home)
-        for group in range(i64(len(self.group_homes))):
-            if self.group_homes[group] == everywhere:
+                groups = append(groups, home)
+        cards = vec[i64](capacity=i64(len(self.cards)))
+        for group in range(i64(len(groups))):
+            if groups[group] == everywhere:
                 self.free = group
             for i in range(i64(len(self.cards))):
-                if self.homes[i] == self.group_homes[group]:
-                    self.members = append(self.members, self.cards[i])
-            self.group_ends = append(self.group_ends, i64(len(self.members)))
+                if self.homes[i] == groups[group]:
+                    cards = append(cards, self.cards[i])
+            self.group_ends = append(self.group_ends, i64(len(cards)))
+        self.group_homes = groups
+        self.members = cards
 
     def start_of(self, group: i64) -> i64:
         return self.group_ends[group - 1] if group > 0 else 0
@@ -287,30 +294,30 @@ class Part:
         at = split * (i64(len(self.splits)) // i64(len(self.weights)))
         for group in range(i64(len(self.group_ends))):
             if group != self.free:
-                members = self.shuffled(group, chance)
+                those = self.shuffled(group, chance)
                 i: i64 = 0
                 for zone in self.zones:
                     if self.group_homes[group] & BIT[zone] != 0:
-                        for _ in range(self.splits[at]):
-                            cards[next_place[zone]] = members[i]
+                        for _card in range(self.splits[at]):
+                            cards[next_place[zone]] = those[i]
                             next_place[zone] += 1
                             i += 1
                         at += 1
         if self.free >= 0:
-            members = self.shuffled(self.free, chance)
+            those = self.shuffled(self.free, chance)
             i = 0
             for zone in self.zones:
                 while next_place[zone] < ends[zone]:
-                    cards[next_place[zone]] = members[i]
+                    cards[next_place[zone]] = those[i]
                     next_place[zone] += 1
                     i += 1
         self.mix_within_zones(cards, chance)
         return cards
 
     def shuffled(self, group: i64, chance: Chance) -> vec[i64]:
-        members = self.members[self.start_of(group) : self.group_ends[group]]
-        chance.shuffle(members)
-        return members
+        those = self.members[self.start_of(group) : self.group_ends[group]]
+        chance.shuffle(those)
+        return those
 
     def first_places(self) -> vec[i64]:
         """For each zone, where its cards begin among those of this part."""
@@ -337,7 +344,7 @@ class Part:
         order = vec[i64](range(int(n)))
         zone_at = vec[i64](capacity=n)
         for zone in self.zones:
-            for _ in range(self.sizes[zone]):
+            for _card in range(self.sizes[zone]):
                 zone_at = append(zone_at, zone)
         chance.shuffle(order)
         steps = SWAPS_PER_CARD * n

@@ -7,7 +7,7 @@ know is carried along: in the imagined world they know as much about the cards t
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, NO_CARD, Word, filled, listed
+from reihum.core.cards import BIT, Word, count, filled, listed
 from reihum.core.chance import Chance
 from reihum.core.dealer import Dealer
 from reihum.core.knowledge import WatchedTable
@@ -24,29 +24,27 @@ def dealer_of(table: WatchedTable, seat: i64, least: vec[i64]) -> Dealer:
     hidden = hidden_zones(table, seat)
     places = vec[i64](capacity=64)
     cards = vec[i64](capacity=64)
-    fewest = vec[i64](capacity=16)
+    fewest = filled(i64(len(hidden)), -1)
     for number in range(i64(len(hidden))):
         zone = hidden[number]
         sure: i64 = 0
         for word in range(words):
             lying = table.lie[zone * words + word]
             cards = listed(cards, lying & unsure[word], word * table.pack.per_word)
-            for _ in listed(vec[i64](), possible[zone * words + word] & ~unsure[word], 0):
-                sure += 1
+            sure += count(possible[zone * words + word] & ~unsure[word])
         while len(places) < len(cards):
             places = append(places, number)
         if table.layout.uncounted[zone] != 0:
-            fewest = append(fewest, least[zone] - sure if least[zone] > sure else 0)
-        else:
-            fewest = append(fewest, -1)
-    homes = vec[i64](capacity=64)
-    for card in cards:
-        home: i64 = 0
+            fewest[number] = least[zone] - sure if least[zone] > sure else 0
+    homes = filled(i64(len(cards)))
+    for i in range(i64(len(cards))):
+        word = table.pack.word[cards[i]]
+        bit = table.pack.bit[cards[i]]
         for number in range(i64(len(hidden))):
-            if possible[hidden[number] * words + table.pack.word[card]] & table.pack.bit[card] != 0:
-                home |= BIT[number]
-        homes = append(homes, home)
+            if possible[hidden[number] * words + word] & bit != 0:
+                homes[i] |= BIT[number]
     dealer = Dealer(seat, cards, places, homes, unsure)
+    dealer.hidden = hidden
     dealer.prepare(fewest)
     table.imaginer = dealer
     table.imaginer_made = table.changes
@@ -78,43 +76,31 @@ def unsure_cards(table: WatchedTable, possible: vec[i64]) -> vec[i64]:
 
 def redeal(twin: WatchedTable, dealer: Dealer, chance: Chance) -> None:
     """Deal the cards that the dealer's seat cannot place anew, on a clone of the table it was made for."""
-    seat = dealer.seat
     words = twin.words
-    hidden = hidden_zones(twin, seat)
+    lie = twin.lie
     dealt = dealer.deal(chance)
-    before = filled(twin.layout.size, NO_CARD)
-    sequences = vec[vec[i64]]()
-    for zone in hidden:
+    for zone in dealer.hidden:
         for word in range(words):
-            twin.lie[zone * words + word] &= ~dealer.unsure[word]
-        if twin.layout.pile[zone] != 0:
-            before[zone] = i64(len(sequences))
-            sequences = append(sequences, twin.pile(zone))
-    new_of = vec[i64](range(int(twin.pack.size)))
+            lie[zone * words + word] &= ~dealer.unsure[word]
     for i in range(i64(len(dealt))):
-        card = dealt[i]
-        new_of[dealer.cards[i]] = card
-        twin.lie[hidden[dealer.places[i]] * words + twin.pack.word[card]] |= twin.pack.bit[card]
+        place = dealer.hidden[dealer.places[i]] * words + twin.pack.word[dealt[i]]
+        lie[place] |= twin.pack.bit[dealt[i]]
     if dealer.open_sizes:
-        blur(twin, dealer, hidden)
+        blur(twin, dealer)
     else:
         rename(twin, dealer, dealt)
-    for zone in hidden:
-        if before[zone] != NO_CARD and dealer.open_sizes:
-            shuffle_anew(twin, zone, chance)
-        elif before[zone] != NO_CARD:
-            restack(twin, zone, sequences[before[zone]], new_of, chance)
+    if twin.layout.has_piles:
+        reorder(twin, dealer, dealt, chance)
     twin.changes += 1
 
 
 def rename(twin: WatchedTable, dealer: Dealer, dealt: vec[i64]) -> None:
     """The others know the same places as before, of the cards that lie there in this world."""
-    seats = twin.seats
     size = twin.layout.size
-    for seat in range(seats):
+    for seat in range(twin.seats):
         if seat != dealer.seat:
             for zone in range(size):
-                rename_row(twin.may, twin.row(seat, zone), twin, dealer, dealt)
+                rename_row(twin.may, (seat * size + zone) * twin.words, twin, dealer, dealt)
     if twin.layout.has_piles:
         for zone in range(size):
             if twin.layout.pile[zone] != 0:
@@ -140,17 +126,35 @@ def rename_row(row: vec[i64], first: i64, twin: WatchedTable, dealer: Dealer, de
             row[first + twin.pack.word[dealt[i]]] |= twin.pack.bit[dealt[i]]
 
 
-def blur(twin: WatchedTable, dealer: Dealer, hidden: vec[i64]) -> None:
+def blur(twin: WatchedTable, dealer: Dealer) -> None:
     """Where sizes are hidden no place matches another: the others may think any of these cards in any such zone."""
     for seat in range(twin.seats):
         if seat != dealer.seat:
-            for zone in hidden:
+            for zone in dealer.hidden:
                 for word in range(twin.words):
                     twin.may[twin.row(seat, zone) + word] |= dealer.unsure[word]
-    for zone in hidden:
+    for zone in dealer.hidden:
         if twin.layout.pile[zone] != 0:
             for word in range(twin.words):
                 twin.loose[zone * twin.words + word] |= dealer.unsure[word] & twin.lie[zone * twin.words + word]
+
+
+def reorder(twin: WatchedTable, dealer: Dealer, dealt: vec[i64], chance: Chance) -> None:
+    """The order of the hidden piles, which still lie as they really do."""
+    new_of = vec[i64](range(int(twin.pack.size)))
+    for i in range(i64(len(dealt))):
+        new_of[dealer.cards[i]] = dealt[i]
+    before = vec[vec[i64]]()
+    for zone in dealer.hidden:
+        if twin.layout.pile[zone] != 0:
+            before = append(before, twin.pile(zone))
+    done: i64 = 0
+    for zone in dealer.hidden:
+        if twin.layout.pile[zone] != 0 and dealer.open_sizes:
+            shuffle_anew(twin, zone, chance)
+        elif twin.layout.pile[zone] != 0:
+            restack(twin, zone, before[done], new_of, chance)
+            done += 1
 
 
 def restack(twin: WatchedTable, pile: i64, before: vec[i64], new_of: vec[i64], chance: Chance) -> None:

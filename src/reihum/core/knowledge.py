@@ -3,7 +3,7 @@
 It is written only when a card goes out of somebody's sight; whatever a seat sees now is subtracted when somebody asks.
 """
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from reihum.core.cards import BIT, Card, Sets, Word, count, filled
@@ -53,7 +53,7 @@ class WatchedTable(Table):
             self.locate(losing, target, word, moved)
         if unaware != NOBODY:
             self.blend(unaware, source, target)
-            self.rule_out_at_both(source, target, self.count(target) == count(moved))
+            self.rule_out_at_both(source, target, moved)
             if self.layout.pile[target] != 0:
                 self.loose[target * self.words + word] |= moved
         elif losing != NOBODY:
@@ -68,8 +68,10 @@ class WatchedTable(Table):
         for seat in range(self.seats):
             if seats & BIT[seat] != 0:
                 first = seat * size * words + word
-                for other in range(size):
-                    may[first + other * words] &= ~cards
+                place = first
+                for _other in range(size):
+                    may[place] &= ~cards
+                    place += words
                 may[first + zone * words] |= cards
 
     def blend(self, seats: i64, source: i64, target: i64) -> None:
@@ -83,21 +85,25 @@ class WatchedTable(Table):
             followed: Word = 0
             if self.layout.pile[source] != 0:
                 followed = self.lie[here] & ~self.loose[here]
-            for seat in range(self.seats):
-                if seats & BIT[seat] != 0:
+            rest = seats
+            while rest != NOBODY:
+                if rest & 1 != 0:
                     may[there] |= may[here] & ~followed
+                rest >>= 1
                 here += row
                 there += row
 
-    def rule_out_at_both(self, source: i64, target: i64, was_empty: bool) -> None:
+    def rule_out_at_both(self, source: i64, target: i64, moved: Word) -> None:
         """Only what was ruled out at both ends still is; naming the card that moved would give it away."""
-        here = self.row(self.seats, source)
-        there = self.row(self.seats, target)
+        may = self.may
+        ruled_out = self.seats * self.layout.size * self.words
+        here = ruled_out + source * self.words
+        there = ruled_out + target * self.words
         for word in range(self.words):
-            out = self.may[here + word]
-            if not was_empty or self.layout.uncounted[target] != 0:
-                out &= self.may[there + word]
-            self.may[there + word] = out
+            out = may[here + word]
+            if out != 0 and (self.layout.uncounted[target] != 0 or self.count(target) > count(moved)):
+                out &= may[there + word]
+            may[there + word] = out
 
     def watch_emptied(self, zone: i64) -> None:
         """Nothing lies in an empty zone, and what comes into it is new. Where cards lie open, all see that anyway."""
@@ -108,11 +114,12 @@ class WatchedTable(Table):
         """Everybody has seen that all cards of a zone are gone, though nobody could count them."""
         if self.tracking:
             may = self.may
-            place = zone * self.words
-            for _ in range(self.seats + 1):
-                for word in range(self.words):
-                    may[place + word] = 0
-                place += self.layout.size * self.words
+            row = self.layout.size * self.words
+            for word in range(self.words):
+                place = zone * self.words + word
+                for _seat in range(self.seats + 1):
+                    may[place] = 0
+                    place += row
 
     # Facts beyond what the eye sees
 
@@ -175,16 +182,12 @@ class WatchedTable(Table):
             if self.layout.knows(seat, zone):
                 for word in range(words):
                     seen[word] |= self.lie[zone * words + word]
-        found = vec[i64](capacity=size * words)
+        found = self.lie[:]
         for zone in range(size):
-            knows = self.layout.knows(seat, zone)
-            nothing = not knows and self.layout.uncounted[zone] == 0 and self.is_empty(zone)
-            for word in range(words):
-                if knows:
-                    found = append(found, self.lie[zone * words + word])
-                elif nothing:
-                    found = append(found, 0)
-                else:
-                    ruled_out = seen[word] | self.may[self.row(self.seats, zone) + word]
-                    found = append(found, self.may[self.row(seat, zone) + word] & ~ruled_out)
+            if not self.layout.knows(seat, zone) and (self.layout.uncounted[zone] != 0 or not self.is_empty(zone)):
+                thought = self.row(seat, zone)
+                ruled_out = self.row(self.seats, zone)
+                for word in range(words):
+                    place = zone * words + word
+                    found[place] = self.may[thought + word] & ~(seen[word] | self.may[ruled_out + word])
         return found

@@ -21,8 +21,10 @@ def drawn_seat(round: Round, chance: Chance) -> i64:
     """One of the seats that may act."""
     rest = round.acting
     if rest & (rest - 1) != 0:
-        for _ in range(chance.below(count(rest))):
+        others = chance.below(count(rest))
+        while others > 0:
             rest &= rest - 1
+            others -= 1
     return FIRST_SEAT[rest]
 
 

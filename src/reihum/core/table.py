@@ -96,7 +96,8 @@ class Table:
             return members(self.lie[zone])
         found = vec[i64](capacity=16)
         for word in range(self.words):
-            found = listed(found, self.lie[zone * self.words + word], word * self.pack.per_word)
+            place = zone * self.words + word
+            found = listed(found, self.lie[place], word * self.pack.per_word)
         return found
 
     def cards_of(self, sets: Sets, which: i64, zone: i64) -> vec[i64]:

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import MUE, Card, Pack, Sets, colours, listed
+from reihum.core.cards import MUE, Card, Pack, Sets, colours, listed, members
 from reihum.core.table import Table
 
 ANY: Final[i64] = -1  # in place of a set of cards: nothing has been led, every card will do
@@ -78,8 +78,12 @@ def follows(table: Table, sets: Sets, which: i64, card: Card) -> bool:
 
 def to_play(table: Table, sets: Sets, which: i64, hand: i64, front: i64) -> vec[i64]:
     """The cards of both zones that follow suit; all of them if none does, or if the set is ANY."""
-    found = vec[i64](capacity=16)
     words = table.words
+    if words == 1:
+        all_cards = table.lie[hand] | table.lie[front]
+        fitting = all_cards & sets.words[which] if which != ANY else all_cards
+        return members(fitting if fitting != 0 else all_cards)
+    found = vec[i64](capacity=16)
     if which != ANY:
         for word in range(words):
             mine = table.lie[hand * words + word] | table.lie[front * words + word]
