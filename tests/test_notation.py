@@ -5,13 +5,13 @@ import pytest
 from reihum.core.cards import GERMAN, MUE, PACKS, Pack
 from reihum.core.chance import Chance
 from reihum.core.errors import BadNotation
-from reihum.core.facts import FACTS, place_text, places_of
-from reihum.core.fitting import ANY, dealt_out, fitting_sizes
 from reihum.core.game import Game
-from reihum.core.notation import Token, card_set, cards, lines, points_text, quoted, sections, set_text, unquoted
 from reihum.core.options import choices, value_text, written_options
-from reihum.core.settings import SETTINGS
 from reihum.notation import move_of, position, run_example
+from reihum.notation.facts import FACTS, place_text, places_of
+from reihum.notation.fitting import ANY, dealt_out, fitting_sizes
+from reihum.notation.grammar import Token, card_set, cards, lines, points_text, quoted, sections, set_text, unquoted
+from reihum.notation.settings import SETTINGS
 from tests.strolls import name_of, tables
 
 

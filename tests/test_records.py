@@ -9,8 +9,8 @@ from reihum.core.chance import commitment
 from reihum.core.errors import BadNotation
 from reihum.core.game import Game
 from reihum.core.match import Match
-from reihum.core.record import Record
 from reihum.notation import check, read_record, record_of, replay, written
+from reihum.notation.records import Record
 from tests.mutations import is_inside, mutated
 from tests.strolls import name_of, played, tables
 

@@ -97,6 +97,7 @@ class Dealer:
         steps = SWAPS_PER_CARD * n
         while lacking > 0 or steps > 0:
             steps -= 1
+            assert steps > -MOST_STEPS, "no deal has zones of such sizes"
             i = chance.below(n)
             lacking += self.move(i, self.any_home(i, chance), where, got)
             i = chance.below(n)

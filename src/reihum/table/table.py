@@ -9,11 +9,11 @@ from reihum.core.errors import IllegalMove
 from reihum.core.match import Match
 from reihum.core.moves import Verb
 from reihum.core.options import read_options
-from reihum.core.record import Record, record_of
 from reihum.core.round import RACE, SECRET, Round
 from reihum.core.rule import OVER, TURN, Rule
 from reihum.core.sheet import Sheet
 from reihum.core.view import BACK, events_of
+from reihum.notation.records import Record, record_of
 from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Paced, Paused, Sat, Sitter, Undone
 from reihum.table.pace import DELAY
 from reihum.table.refusal import Refused

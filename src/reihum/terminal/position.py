@@ -1,11 +1,11 @@
 """A position with all its cards on view, as the text that sets it up has them."""
 
 from reihum.core.cards import TWIN_MARK
-from reihum.core.notation import UNKNOWN, cards, lines, sections
 from reihum.core.round import Round
 from reihum.core.turn import Mode
 from reihum.core.view import BACK, View
 from reihum.core.zones import SPECTATOR
+from reihum.notation.grammar import UNKNOWN, cards, lines, sections
 from reihum.terminal.lexicon import Lexicon, untwinned
 
 

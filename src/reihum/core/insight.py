@@ -1,0 +1,81 @@
+"""Insight: what can be proven about a game beyond its rules. Optional; a solver is many times faster with it.
+
+A game may bring `insight.py` with a function `insight(root)`. Unlike know-how it must be true: a solver relies on it.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from reihum.core.cards import Word
+from reihum.core.round import Round
+
+KEY: Final[i64] = 0x3FFF_FFFF_FFFF_FFFF  # 62 bits
+
+
+def blended(key: i64, number: i64) -> i64:
+    """A key for what came before and this number, spread over 62 bits; the same compiled and interpreted."""
+    key = ((key ^ number) * 0x2545_F491_4F6C_DD1D) & KEY
+    key ^= key >> 29
+    key = (key * 0x1B87_3593_CC9E_2D51) & KEY
+    return key ^ (key >> 31)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Insight:
+    """Without any: every position is remembered for itself, and only the end of the round counts."""
+
+    def __init__(self, root: Round) -> None:
+        self.worth = vec[i64]()  # of each card, for shapes: never less than that of the card before it in its colour
+
+    # For two players: seat 0 wants much, seat 1 wants that it gets little
+
+    def value(self, round: Round) -> i64:
+        """What a finished round is worth to seat 0; above zero it has won, below zero it has lost."""
+        outcome = round.outcome()
+        margin = int(outcome.points[0] - outcome.points[1])
+        return -margin if round.low_wins() else margin
+
+    def gained(self, round: Round, seat: i64) -> i64:
+        """How much of the value is settled already; seat 1's part only helps to find good moves first."""
+        return 0
+
+    def settled(self, round: Round) -> bool:
+        """Is this position worth remembering, such as the beginning of a trick?"""
+        return True
+
+    def shape(self, round: Round) -> i64:
+        """A key of all that the rest of the round depends on, apart from what is gained and how much cards are worth.
+
+        In two positions of one shape the cards in play correspond, the lowest of one to the lowest of the other and
+        so on, so that every line of play in one is a line in the other and the same seats take the same cards.
+        """
+        return exact(round)
+
+    def cards(self, round: Round) -> Word:
+        """The cards in play that a shape does not tell apart."""
+        return 0
+
+    # For more players: each wants much
+
+    def estimate(self, round: Round, seat: i64) -> float:
+        """How many points an unfinished round promises a seat, where a search has to stop."""
+        return 0.0
+
+
+def exact(round: Round) -> i64:
+    """A key of the whole position."""
+    key = blended(round.acting, round.mode)
+    for number in round.lie:
+        key = blended(key, number)
+    for number in round.order:
+        key = blended(key, number)
+    for note in round.notes:
+        value = getattr(round, note.field)
+        if note.listed:
+            for number in value:
+                key = blended(key, number)
+        else:
+            key = blended(key, value)
+    return key
