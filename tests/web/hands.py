@@ -38,6 +38,7 @@ class Player:
         self.chance = random.Random(seed)
         self.moves = 0
         self.rounds = 0
+        self.problem = ""
 
     def look(self) -> dict[str, object]:
         found: dict[str, object] = self.page.evaluate(LOOK)
@@ -81,8 +82,8 @@ class Player:
                 self.page.evaluate("(zone) => document.querySelector(`[data-zone='${zone}'] > .zone-button`)?.click()", what)
             else:
                 self.page.evaluate("(move) => document.querySelector(`.prompt [data-move='${move}']:not([aria-disabled])`)?.click()", what)
-        except Error:  # in a race others were faster
-            pass
+        except Error as problem:  # in a race others were faster
+            self.problem = str(problem)
 
     def tap_card(self, code: str) -> None:
         """Where it shows: a fan covers the middle of a card."""
@@ -90,7 +91,8 @@ class Player:
 
     def await_change(self, version: int) -> None:
         if not self.page.evaluate(CHANGE, version):
-            raise AssertionError(f"nothing happened after version {version}: {self.look()}")
+            notices = [toast.inner_text() for toast in self.page.query_selector_all(".toast")]
+            raise AssertionError(f"nothing happened after version {version}: {self.look()} {notices} {self.problem}")
 
     def turn_page(self) -> bool:
         """The score sheet: the next round, or the end."""

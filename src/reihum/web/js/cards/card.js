@@ -1,6 +1,7 @@
 // Cards as elements. A card knows its pack, so it can be named, sorted and drawn.
 
 import { BACK, face } from "./faces.js";
+import { paint } from "./paint.js";
 
 export const HIDDEN = "?";
 
@@ -39,10 +40,11 @@ export class Pack {
     return this.order.has(code);
   }
 
+  /** The address of a card's picture; drawn once, then the browser keeps it as an image. */
   drawing(code) {
-    if (!this.has(code)) return BACK;
-    if (!this.drawings.has(code)) this.drawings.set(code, face(this.name, this.rank(code), this.colour(code)));
-    return this.drawings.get(code);
+    const known = this.has(code) ? code.replaceAll("'", "") : HIDDEN;
+    if (!this.drawings.has(known)) this.drawings.set(known, address(known === HIDDEN ? BACK : face(this.name, this.rank(known), this.colour(known)), known === HIDDEN ? "" : this.colour(known)));
+    return this.drawings.get(known);
   }
 
   /** Hands in the order of colours, or of ranks, or as they were laid by hand. */
@@ -67,7 +69,12 @@ export function picture(pack, code) {
 
 /** Makes an element look like a card. */
 export function dress(element, pack, code) {
-  const known = pack.has(code);
-  element.className = `card ${known ? `c-${pack.colour(code)}` : "is-back"}`;
-  element.innerHTML = pack.drawing(code);
+  element.className = `card ${pack.has(code) ? "" : "is-back"}`;
+  const image = document.createElement("img");
+  image.src = pack.drawing(code);
+  image.alt = "";
+  image.draggable = false;
+  element.replaceChildren(image);
 }
+
+const address = (drawing, colour) => `data:image/svg+xml,${encodeURIComponent(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ').replace(/>/, `><style>${paint(colour)}</style>`))}`;

@@ -7,8 +7,8 @@ import { Grid } from "./grid.js";
 import { Hand } from "./hand.js";
 import { Seats } from "./seats.js";
 
-const LEAST_FIT = 0.46;
-const LARGE = 5; // a second open hand of one's own with so many cards is a hand too
+const LEAST_FIT = 0.6; // smaller cards are no pleasure: rather scroll
+const STEP = 0.1;
 
 export class Board {
   constructor(table, game, seats, mine) {
@@ -26,7 +26,7 @@ export class Board {
     const self = mine === null ? null : this.seats.panels[mine].element;
     this.own = h("section", { class: "own", "aria-label": t("table.yours") }, table.actions.element, self, this.side, this.handBox);
     this.element = h("div", { class: "felt" }, this.seats.element, h("section", { class: "centre", "aria-label": t("table.centre") }, this.notes, this.middle), this.own);
-    new ResizeObserver(() => { this.fitness = 1; this.fit(); }).observe(this.element);
+    new ResizeObserver(() => this.fit()).observe(this.element);
   }
 
   draw(state) {
@@ -37,19 +37,20 @@ export class Board {
     this.drawNotes(state);
     this.drawMiddle(state);
     this.drawOwn(state);
-    if (state.events.some((event) => event.kind === "round")) this.fitness = 1;
     this.fit();
   }
 
-  /** Nothing may hang over the edge: the cards in the middle shrink until all fits. */
+  /** Nothing may hang over the edge: the cards in the middle shrink until all fits, and grow when there is room again. */
   fit() {
     const felt = this.element;
-    const set = () => felt.parentElement?.parentElement?.style.setProperty("--fit", String(this.fitness));
-    set();
-    while (felt.clientHeight && felt.scrollHeight > felt.clientHeight + 1 && this.fitness > LEAST_FIT) {
-      this.fitness = Math.max(LEAST_FIT, this.fitness - 0.06);
-      set();
-    }
+    const table = felt.parentElement?.parentElement;
+    if (!table || !felt.clientHeight) return;
+    const fits = (value) => {
+      table.style.setProperty("--fit", value.toFixed(2));
+      return felt.scrollHeight <= felt.clientHeight + 1;
+    };
+    if (this.fitness < 1 && fits(Math.min(1, this.fitness + 2 * STEP))) this.fitness = Math.min(1, this.fitness + 2 * STEP);
+    while (!fits(this.fitness) && this.fitness > LEAST_FIT) this.fitness = Math.max(LEAST_FIT, this.fitness - STEP);
   }
 
   isHand(place) {
@@ -59,7 +60,7 @@ export class Board {
 
   isLarge(place, first) {
     if (!this.isHand(place)) return false;
-    return place.name === first || (this.game.kind(place.name).face === "up" && place.size >= LARGE && this.table.choices.all.some((each) => place.cards.includes(each.what)));
+    return place.name === first || (this.game.kind(place.name).face === "up" && this.table.choices.all.some((each) => each.verb === "play" && place.cards.includes(each.what)));
   }
 
   drawNotes(state) {

@@ -6,6 +6,14 @@ const FAR = 9; // pixels until a press becomes a drag
 export function letDrag(root, table) {
   let drag = null;
 
+  /** The end came where we could not hear it. */
+  const stop = () => {
+    drag.card.classList.remove("dragged");
+    drag.card.style.removeProperty("translate");
+    if (drag.on) table.liftFor("");
+    drag = null;
+  };
+
   root.addEventListener("pointerdown", (event) => {
     const card = event.target.closest?.('.card[role="button"]');
     if (!card || event.button !== 0) return;
@@ -14,6 +22,7 @@ export function letDrag(root, table) {
 
   root.addEventListener("pointermove", (event) => {
     if (!drag || event.pointerId !== drag.id) return;
+    if (event.buttons === 0) return stop();
     const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
     if (!drag.on) {
       if (Math.hypot(x, y) < FAR) return;

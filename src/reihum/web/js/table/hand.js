@@ -34,8 +34,6 @@ export class Hand {
     this.element.classList.toggle("empty", !codes.length);
     const number = this.rowsFor(codes.length);
     const each = Math.ceil(codes.length / number);
-    const card = this.box.querySelector(".card")?.offsetWidth || 60;
-    this.box.classList.toggle("tight", each > 1 && (this.box.clientWidth - card) / (each - 1) < card * 0.72);
     const slots = codes.map((code) => this.table.deck.slot(code, this.table.choices, { chosen: this.table.chosen, best: this.table.best }));
     for (let i = 0; i < number; i++) {
       this.rows[i] ??= h("div", { class: "cards fan-row" });

@@ -36,7 +36,7 @@ export class Seats {
       parts.total.textContent = state.sheet.rounds.length ? number(total) : "";
       parts.total.title = t("sheet.total");
       fill(parts.badges, this.badges(state, player));
-      fill(parts.facts, lists.map(([title, words]) => h("span", { class: "fact" }, `${title} `, h("b", {}, words[player.seat]))));
+      fill(parts.facts, lists.map(([title, words]) => h("span", { class: "fact", title }, h("span", {}, title), " ", h("b", {}, words[player.seat]))));
       parts.element.setAttribute("aria-label", `${name}${acting ? `, ${t("table.acting")}` : ""}`);
       if (player.seat !== this.mine) this.zones(state, player.seat, parts.zones);
     }

@@ -78,22 +78,22 @@ export class Table {
   /** States wait while cards are flying, but not for long, and never in a race. */
   queue(state) {
     this.waiting.push(state);
+    const rest = state.turn.mode === "race" || this.waiting.length > 3 ? 0 : this.busy - performance.now();
     clearTimeout(this.timer);
-    const rest = this.busy - performance.now();
-    if (rest <= 0 || state.turn.mode === "race" || this.waiting.length > 3) this.flush();
-    else this.timer = setTimeout(() => this.flush(), rest);
+    this.timer = setTimeout(() => this.flush(), Math.max(0, rest));
   }
 
+  /** One state after the other if cards fly; else, or if too many wait, only the last, with all that happened before. */
   flush() {
-    const quick = this.waiting.length > 3 || this.state === null;
+    const hurry = this.waiting.length > 3 || !moving();
     while (this.waiting.length) {
-      const state = this.waiting.shift();
-      const length = this.show(state, quick);
-      if (length && this.waiting.length) {
-        clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.flush(), length);
-        return;
-      }
+      let state = this.waiting.shift();
+      while (hurry && this.waiting.length) state = { ...this.waiting[0], events: [...state.events, ...this.waiting.shift().events] };
+      const length = this.show(state, hurry || this.state === null);
+      if (!length || !this.waiting.length) continue;
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.flush(), length);
+      return;
     }
   }
 
@@ -215,6 +215,7 @@ export class Table {
   }
 
   refused(message) {
+    if (message.code === "not-your-turn") return;
     if (message.explanation?.text) return this.explain(message.explanation);
     if (message.code !== "stale") toast([h("strong", {}, message.message)], { kind: "why" });
   }

@@ -19,7 +19,7 @@ export class Zones {
   element(name) {
     if (!this.elements.has(name)) {
       const cards = h("div", { class: "cards" });
-      const zone = h("div", { class: "zone", role: "group", data: { zone: name } }, h("span", { class: "zone-name" }), cards);
+      const zone = h("div", { class: "zone", role: "group", data: { zone: name } }, h("span", { class: "zone-name" }, h("span"), h("b")), cards);
       rove(cards);
       this.elements.set(name, zone);
     }
@@ -48,7 +48,9 @@ export class Zones {
     const shown = this.shown(place, kind, faces);
     const title = this.game.zone(place.name);
     zone.className = `zone ${kind.spread} ${place.size === 0 ? "empty" : ""} ${named ? "" : "unnamed"}`;
-    label.textContent = this.label(place, kind, title, shown.length);
+    label.title = title;
+    label.firstChild.textContent = title;
+    label.lastChild.textContent = this.count(place, kind, shown.length);
     zone.setAttribute("aria-label", this.spoken(place, title));
     fill(cards, shown);
     cards.dataset.depth = kind.spread === "pile" && place.size > 1 ? Math.min(3, Math.ceil(place.size / 6)) : 0;
@@ -69,10 +71,10 @@ export class Zones {
     return place.cards.slice(0, MOST_BACKS).map(slot);
   }
 
-  label(place, kind, title, shown) {
-    const count = place.size === null ? "?" : place.size;
-    const tells = place.size === null || place.size > shown || (kind.spread === "pile" && place.size > 1);
-    return tells ? `${title} ${count}` : title;
+  /** How many, where it can't be seen at a glance. */
+  count(place, kind, shown) {
+    if (place.size === null) return " ?";
+    return place.size > shown || (kind.spread === "pile" && place.size > 1) ? ` ${place.size}` : "";
   }
 
   spoken(place, title) {
@@ -115,7 +117,7 @@ export class Zones {
     const kind = this.game.kind(name);
     const shown = places.filter((place) => this.worth(place));
     group.className = `zone-group of-${kind.spread}s ${shown.length ? "" : "empty"}`;
-    group.dataset.count = String(shown.length);
+    group.classList.toggle("few", kind.number <= 6);
     group.firstChild.textContent = this.game.word("zones", name) ?? name;
     group.setAttribute("aria-label", group.firstChild.textContent);
     fill(group.children[1], shown.map((place) => this.draw(place, { named: false })));
