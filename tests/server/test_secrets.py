@@ -10,7 +10,7 @@ import pytest
 
 from reihum.catalogue import catalogue
 from reihum.core.chance import Chance
-from reihum.core.match import first_twin
+from reihum.core.match import Match, either_twin
 from reihum.core.round import RACE, SECRET, Round
 from reihum.core.view import events_of
 from reihum.server.host import Host
@@ -124,8 +124,7 @@ async def ask_everything(real: Page, other: Page, hosts: list[Host]) -> None:
 
 async def one_step(real: Page, other: Page, hosts: list[Host], seat: int, chance: Chance) -> bool:
     """Somebody else moves at both tables, so that the seat sees no difference; false: there is no such move."""
-    rounds = [host.table.match.round for host in hosts]
-    pairs = same_to(seat, rounds, chance)
+    pairs = same_to(seat, [host.table.match for host in hosts], chance)
     if pairs is None or any(host.table.phase != PLAYING for host in hosts):
         return False
     for host, move in zip(hosts, pairs, strict=True):
@@ -140,11 +139,12 @@ def done(table: Table, move: Moved) -> Moved:
     return move
 
 
-def same_to(seat: int, rounds: list[Round], chance: Chance) -> tuple[Moved, Moved] | None:
+def same_to(seat: int, matches: list[Match], chance: Chance) -> tuple[Moved, Moved] | None:
     """A move for each world, by the same other seat, after which this seat's view and events are the same.
 
     In a secret choice these may be different cards: that is the secret.
     """
+    rounds = [match.round for match in matches]
     at = later(rounds[0])
     movers = [mover for mover in rounds[0].turn().seats if mover != seat]
     for _ in range(20 if movers else 0):
@@ -158,17 +158,17 @@ def same_to(seat: int, rounds: list[Round], chance: Chance) -> tuple[Moved, Move
             mine = theirs = [shared[int(chance.below(len(shared)))]]
         first = Moved(mover, [mine[int(chance.below(len(mine)))]], at)
         second = Moved(mover, [theirs[int(chance.below(len(theirs)))]], at)
-        if seen(rounds[0], first, seat) == seen(rounds[1], second, seat):
+        if seen(matches[0], first, seat) == seen(matches[1], second, seat):
             return first, second
     return None
 
 
-def seen(round: Round, move: Moved, seat: int) -> object:
+def seen(match: Match, move: Moved, seat: int) -> object:
     """What a seat sees of a move by the core's account."""
-    trial = round.clone()
+    trial = match.round.clone()
     trial.recording = True
     trial.now = move.at
-    trial.play(move.seat, first_twin(trial, move.seat, move.moves[0]))
+    trial.play(move.seat, either_twin(trial, move.seat, move.moves[0], match.key, len(match.log)))
     return events_of(trial, seat), trial.view(seat)
 
 

@@ -51,17 +51,21 @@ class Pack:
             while self.codes[card] in self.codes[:card]:
                 self.codes[card] += TWIN_MARK
         self.numbers = {code: card for card, code in enumerate(self.codes)}
+        self.twin = vec[i64](  # the card equal to this one, or NO_CARD
+            [self.numbers.get(mirrored(code), -1) for code in self.codes]
+        )
 
     def card(self, code: str) -> int:
         """The card of this code; KeyError if there is none."""
         return self.numbers[code]
 
-    def first_twin(self, card: i64) -> i64:
-        """The lowest-numbered card equal to this one."""
-        return self.per_colour * self.colour[card] + self.rank[card]
-
     def cards(self) -> list[int]:
         return list(range(self.size))
+
+
+def mirrored(code: str) -> str:
+    """The code of a card's twin."""
+    return code.removesuffix(TWIN_MARK) if code.endswith(TWIN_MARK) else code + TWIN_MARK
 
 
 @final

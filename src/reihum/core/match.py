@@ -2,7 +2,6 @@
 
 from typing import Any, NamedTuple, final
 
-from reihum.core.cards import TWIN_MARK
 from reihum.core.chance import Stream, commitment, match_key
 from reihum.core.errors import IllegalMove
 from reihum.core.game import Game
@@ -61,7 +60,7 @@ class Match:
                 raise IllegalMove(seat, texts[move], rule)
             if not entries:
                 trial.events = trial.events[:0]
-            chosen = first_twin(trial, seat, move)
+            chosen = either_twin(trial, seat, move, self.key, len(self.log) + len(entries))
             trial.play(seat, chosen)
             entries.append(Entry(len(self.sheet.outcomes), seat, chosen, at))
         self.round = trial
@@ -86,10 +85,14 @@ class Match:
         return events_of(self.round, seat)
 
 
-def first_twin(round: Round, seat: int, move: int) -> int:
-    """Of two equal cards the first is played, so that it never matters which of them was meant."""
+def either_twin(round: Round, seat: int, move: int, key: bytes, number: int) -> int:
+    """Of two equal cards in one hand either is played, by the key: so a card says nothing about its twin."""
     text = round.numbered.texts[move]
-    if TWIN_MARK not in text:
+    card = round.numbered.list[move].what
+    if card not in round.pack.numbers or round.pack.twin[round.pack.card(card)] < 0:
         return move
-    first = round.numbered.number(text.replace(TWIN_MARK, ""))
-    return first if round.forbidden(seat, first) is None else move
+    other = round.pack.codes[round.pack.twin[round.pack.card(card)]]
+    twins = sorted([move, round.numbered.number(text.replace(card, other, 1))])
+    if any(round.forbidden(seat, twin) is not None for twin in twins):
+        return move
+    return twins[Stream(key, 1_000_000 + number).below(2)]
