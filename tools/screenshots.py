@@ -1,6 +1,6 @@
 """Pictures of every game in every size and theme: `python tools/screenshots.py FOLDER [--game ID ...] [--size NAME ...]`.
 
-Needs the extra `web-test` and Debian's Chromium. Starts a server of its own on a free port.
+Needs the extra `browser` and Debian's Chromium. Starts a server of its own on a free port.
 """
 
 import argparse
@@ -47,7 +47,12 @@ def photograph(browser: Browser, house: House, wish: argparse.Namespace) -> None
         for theme in wish.theme or THEMES:
             for size in wish.size or SIZES:
                 width, height = SIZES[size]
-                context = browser.new_context(viewport={"width": width, "height": height}, locale="de-DE", color_scheme=theme, reduced_motion="reduce")
+                context = browser.new_context(
+                    viewport={"width": width, "height": height},
+                    locale="de-DE",
+                    color_scheme=theme,
+                    reduced_motion="reduce",
+                )
                 page = house.sit(context, place)
                 player = Player(page)
                 while played < wish.moves and player.act():
@@ -62,7 +67,9 @@ def other_pages(browser: Browser, house: House, wish: argparse.Namespace) -> Non
     for theme in wish.theme or THEMES:
         for size in wish.size or SIZES:
             width, height = SIZES[size]
-            context = browser.new_context(viewport={"width": width, "height": height}, locale="de-DE", color_scheme=theme, reduced_motion="reduce")
+            context = browser.new_context(
+                viewport={"width": width, "height": height}, locale="de-DE", color_scheme=theme, reduced_motion="reduce"
+            )
             page: Page = context.new_page()
             page.goto(house.address)
             page.wait_for_selector(".box")

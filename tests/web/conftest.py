@@ -35,7 +35,9 @@ def context(browser: Any, house: House) -> Iterator[Any]:
     problems: list[str] = []
     found.on("request", lambda request: strange(request.url, house, problems))
     found.on("weberror", lambda fault: problems.append(str(fault.error)))
-    found.on("console", lambda line: problems.append(line.text) if line.type == "error" and "404" not in line.text else None)
+    found.on(
+        "console", lambda line: problems.append(line.text) if line.type == "error" and "404" not in line.text else None
+    )
     found.set_default_timeout(10_000)
     yield found
     found.close()

@@ -7,14 +7,14 @@ from playwright.sync_api import Error, Page
 # What can be done now, found as a person finds it: lively cards, places that glow, buttons that are not dashed.
 LOOK = """() => {
   const shown = (e) => e.checkVisibility();
-  const dialog = document.querySelector("dialog.score[open]");
-  if (dialog) return {phase: "sheet", over: !dialog.querySelector(".feet .main") || !!document.querySelector(".status.over")};
+  const version = Number(document.querySelector(".table").dataset.version);
+  if (document.querySelector("dialog.score[open]")) return {version, phase: "sheet"};
   const yours = !!document.querySelector(".prompt.yours");
   const cards = [...document.querySelectorAll(".card.legal")].filter(shown).map((e) => e.dataset.code);
   const places = [...document.querySelectorAll(".zone.live, .cell.live")].filter((e) => shown(e) && e.querySelector(":scope > .zone-button")).map((e) => e.dataset.zone);
   const buttons = [...document.querySelectorAll(".prompt .act:not([aria-disabled]), .names .name:not([aria-disabled])")].filter(shown).map((e) => e.dataset.move);
   const number = !!document.querySelector(".number");
-  return {phase: yours ? "yours" : "others", cards, places, buttons, number, chosen: !!document.querySelector(".card.chosen")};
+  return {version, phase: yours ? "yours" : "others", cards, places, buttons, number, chosen: !!document.querySelector(".card.chosen")};
 }"""
 
 # Until the table has changed; the page's own rules forbid to wait with a text that is evaluated again and again.
@@ -55,14 +55,13 @@ class Player:
         """One deed. False: the match is over."""
         self.await_turn()
         seen = self.look()
-        before = self.version()
         if seen["phase"] == "sheet":
             return self.turn_page()
         if seen["phase"] == "others":
             return True
         self.touch(seen)
-        if not self.page.evaluate("() => document.querySelector('.card.chosen')"):
-            self.await_change(before)
+        if not self.page.evaluate("() => !!document.querySelector('.card.chosen')"):
+            self.await_change(int(str(seen["version"])))
         self.moves += 1
         return True
 
@@ -79,9 +78,14 @@ class Player:
             if kind == "card":
                 self.tap_card(what)
             elif kind == "place":
-                self.page.evaluate("(zone) => document.querySelector(`[data-zone='${zone}'] > .zone-button`)?.click()", what)
+                self.page.evaluate(
+                    "(zone) => document.querySelector(`[data-zone='${zone}'] > .zone-button`)?.click()", what
+                )
             else:
-                self.page.evaluate("(move) => document.querySelector(`.prompt [data-move='${move}']:not([aria-disabled])`)?.click()", what)
+                self.page.evaluate(
+                    "(move) => document.querySelector(`.prompt [data-move='${move}']:not([aria-disabled])`)?.click()",
+                    what,
+                )
         except Error as problem:  # in a race others were faster
             self.problem = str(problem)
 

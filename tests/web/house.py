@@ -102,7 +102,9 @@ class House:
             **wishes,
         }
         page = context.new_page()
-        page.add_init_script(f"localStorage.getItem('reihum') ?? localStorage.setItem('reihum', {json.dumps(json.dumps(kept))})")
+        page.add_init_script(
+            f"localStorage.getItem('reihum') ?? localStorage.setItem('reihum', {json.dumps(json.dumps(kept))})"
+        )
         page.goto(f"{self.address}/table/{place.table}")
         page.wait_for_selector(".felt .status:not(:empty)")
         return page

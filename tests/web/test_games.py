@@ -18,7 +18,16 @@ SHORT = {
     "schnipp_schnapp": {"most_turned": "50", "window": "1000"},
     "ueberall_anschliessen": {"rounds": "1", "until": "first"},
 }
-ONE_ROUND = {"letzter_panther", "mue", "rummue", "wimmueln", "mau_mau", "schmerzhafte_stiche", "dritter_mann", "freund_zur_linken"}
+ONE_ROUND = {
+    "letzter_panther",
+    "mue",
+    "rummue",
+    "wimmueln",
+    "mau_mau",
+    "schmerzhafte_stiche",
+    "dritter_mann",
+    "freund_zur_linken",
+}
 
 
 def short(game: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ function pattern() {
   const terms = Object.keys(glossary()).sort((a, b) => b.length - a.length);
   if (!terms.length) return null;
   const escaped = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join("|")})${ENDINGS}(?![\\p{L}\\p{N}])`, "u");
+  return new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join("|")})${ENDINGS}(?![\\p{L}\\p{N}])`, "gu");
 }
 
 /** Makes the first occurrence of each term in these elements something one can ask. */
@@ -26,8 +26,8 @@ export function linkTerms(elements, seen = new Set()) {
 }
 
 function link(node, words, seen) {
-  const found = node.data.match(words);
-  if (!found || seen.has(found[1])) return;
+  const found = [...node.data.matchAll(words)].find((each) => !seen.has(each[1]));
+  if (!found) return;
   seen.add(found[1]);
   const rest = node.splitText(found.index);
   rest.data = rest.data.slice(found[0].length);

@@ -11,7 +11,11 @@ export function openRules(game, anchor = "") {
   const seen = new Set();
   const paragraphs = game.booklet.map((each) => ({ ...each, element: h("section", { id: `rule-${each.anchor}`, class: "paragraph", tabindex: "-1" }, linkTerms(markdown(each.text), seen)) }));
   const chapters = new Map();
-  for (const each of paragraphs) chapters.set(each.chapter, [...(chapters.get(each.chapter) ?? []), each]);
+  for (const each of paragraphs) {
+    const again = each.chapter.startsWith("1 ") && chapters.size && !chapters.has(each.chapter); // the manners of every table come last
+    const title = again || chapters.has(each.chapter.slice(2)) ? each.chapter.slice(2) : each.chapter;
+    chapters.set(title, [...(chapters.get(title) ?? []), each]);
+  }
   const text = h("div", { class: "booklet" }, [...chapters].map(([title, own], i) => h("section", { class: "chapter", id: `chapter-${i}` }, h("h3", {}, title), own.map((each) => each.element))));
   const nothing = h("p", { class: "nothing", hidden: true }, t("rules.nothing"));
   const search = h("input", { type: "search", placeholder: t("rules.search"), "aria-label": t("rules.search"), oninput: () => sift(search.value, text, nothing) });

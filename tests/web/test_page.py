@@ -1,0 +1,271 @@
+"""The page as people meet it: sizes, keyboards, screen readers, friends, broken lines."""
+
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import pytest
+
+from tests.web.hands import Player
+from tests.web.house import House
+
+PHONE = {"width": 320, "height": 568}
+AXE = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
+
+
+def faults(page: Any) -> list[str]:
+    """What axe finds; its source is run by the browser's debugger, as the page's own rules forbid strange scripts."""
+    page.evaluate(f"() => {{ {axe_source()} }}")
+    found = page.evaluate("(options) => axe.run(document, options)", AXE)
+    assert len(found["passes"]) > 10
+    return [
+        f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
+        for each in found["violations"]
+        for node in each["nodes"]
+    ]
+
+
+@cache
+def axe_source() -> str:
+    pytest.importorskip("axe_playwright_python")
+    return (resources.files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+
+
+def sideways(page: Any) -> int:
+    """How far the page could be scrolled to the side."""
+    return int(
+        page.evaluate(
+            "() => Math.max(0, ...[document.documentElement, document.body, ...document.querySelectorAll('.felt, dialog[open]')].map((e) => e.scrollWidth - e.clientWidth))"
+        )
+    )
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_accessible(theme: str, context: Any, house: House) -> None:
+    page = house.sit(context, house.table("mau_mau"), theme=theme)
+    assert faults(page) == []
+    for tool in ("rules", "menu", "seats", "sheet"):
+        page.click(f".tool-{tool}")
+        page.wait_for_selector("dialog[open]")
+        assert faults(page) == [], tool
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+    page.goto(house.address)
+    page.wait_for_selector(".box")
+    assert faults(page) == []
+    page.goto(f"{house.address}/#setup/mogeln")
+    page.wait_for_selector(".start")
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", ["ratefix", "calcory", "rummue", "schnipp_schnapp", "mue"])
+def test_accessible_tables(game: str, context: Any, house: House) -> None:
+    page = house.sit(context, house.table(game))
+    Player(page).await_turn()
+    assert faults(page) == []
+
+
+def test_first_game_in_two_clicks(context: Any, house: House) -> None:
+    page = context.new_page()
+    page.goto(house.address)
+    page.wait_for_selector(".box")
+    assert page.locator(".box").count() == 19
+    page.click('.box[data-game="elfer_raus"] .play')
+    page.wait_for_selector(".hand-zone .card")
+    assert page.title().startswith("Elfer raus!")
+
+
+def test_shelf_filters(context: Any, house: House) -> None:
+    page = context.new_page()
+    page.goto(house.address)
+    page.wait_for_selector(".box")
+    page.get_by_label("8", exact=True).check(force=True)
+    assert [each.get_attribute("data-game") for each in page.locator(".box").all()] == ["letzter_panther"]
+    page.get_by_role("searchbox").fill("gibt es nicht")
+    assert page.locator(".box").count() == 0
+
+
+def test_english(browser: Any, house: House) -> None:
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(house.address)
+    page.wait_for_selector(".box")
+    assert page.locator("html").get_attribute("lang") == "en"
+    assert "Card games for the whole family" in page.inner_text(".brand")
+    context.close()
+
+
+@pytest.mark.parametrize("game", ["schnipp_schnapp", "mue", "rummue", "calcory", "elfer_raus", "letzter_panther"])
+def test_nothing_scrolls_sideways(game: str, browser: Any, house: House) -> None:
+    context = browser.new_context(viewport=PHONE, locale="de-DE", reduced_motion="reduce", has_touch=True)
+    seats = {"letzter_panther": 8}.get(game)
+    page = house.sit(context, house.table(game, seats=seats))
+    player = Player(page)
+    for _ in range(4):
+        player.await_turn()
+        assert sideways(page) == 0
+        player.act()
+    for tool in ("rules", "menu", "seats"):
+        if page.locator("dialog[open]").count():
+            break
+        page.click(f".tool-{tool}")
+        page.wait_for_selector("dialog[open]")
+        assert sideways(page) == 0, tool
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+    page.goto(house.address)
+    page.wait_for_selector(".box")
+    assert sideways(page) == 0
+    context.close()
+
+
+def test_phone_taps(browser: Any, house: House) -> None:
+    """Twenty cards on the smallest phone: every one can be hit."""
+    context = browser.new_context(viewport=PHONE, locale="de-DE", reduced_motion="reduce", has_touch=True)
+    page = house.sit(context, house.table("mogeln", seats=3))
+    Player(page).await_turn()
+    boxes = page.evaluate("""() => [...document.querySelectorAll('.hand-zone .card')].map((card) => {
+      const r = card.getBoundingClientRect();
+      const hits = (x, y) => document.elementFromPoint(x, y)?.closest('.card') === card;
+      let width = 0;
+      while (width < r.width && hits(r.left + width + 1, r.top + 12)) width += 1;
+      return width;
+    })""")
+    assert len(boxes) >= 13
+    assert min(boxes) >= 24
+    context.close()
+
+
+def test_keyboard_only(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("mau_mau", seats=2))
+    player = Player(page)
+    for _ in range(6):
+        player.await_turn()
+        if page.locator("dialog.score[open]").count():
+            break
+        version = player.version()
+        assert reach(page, ".card.legal, .prompt .act:not([aria-disabled]), .names .name:not([aria-disabled])")
+        page.keyboard.press("Enter")
+        if page.locator(".card.chosen").count():
+            assert reach(page, ".prompt .act:not([aria-disabled])")
+            page.keyboard.press("Enter")
+        player.await_change(version)
+
+
+def reach(page: Any, wanted: str) -> bool:
+    """Goes on with tab and arrow keys until something wanted has the focus."""
+    for _ in range(40):
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+            return True
+        inside = page.evaluate("() => document.activeElement.matches('.card')")
+        before = page.evaluate("() => document.activeElement.dataset.code ?? ''")
+        page.keyboard.press("ArrowRight" if inside else "Tab")
+        if inside and page.evaluate("() => document.activeElement.dataset.code ?? ''") == before:
+            page.keyboard.press("Tab")
+    return False
+
+
+def test_why_not(context: Any, house: House) -> None:
+    """A dimmed card says why, with the booklet's paragraph, and leads to it."""
+    page = house.sit(context, house.table("elfer_raus"))
+    Player(page).await_turn()
+    page.locator(".hand-zone .card.dim").first.click(position={"x": 6, "y": 10})
+    page.wait_for_selector(".toast.why p")
+    page.click(".toast.why .words .button")
+    page.wait_for_selector("dialog.rules .paragraph.here")
+
+
+def test_rules_search_and_terms(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("letzter_panther"))
+    page.click(".tool-rules")
+    page.fill("dialog.rules input", "Stich")
+    assert 0 < page.locator("dialog.rules .paragraph:visible").count() < page.locator("dialog.rules .paragraph").count()
+    page.fill("dialog.rules input", "")
+    page.locator("dialog.rules .term button").first.click()
+    page.wait_for_selector(".meaning:popover-open")
+
+
+def test_reload(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("freund_zur_linken"))
+    player = Player(page)
+    for _ in range(3):
+        player.act()
+    player.await_turn()
+    cards = page.evaluate("() => [...document.querySelectorAll('.hand-zone .card')].map((card) => card.dataset.code)")
+    page.reload()
+    page.wait_for_selector(".felt .status:not(:empty)")
+    assert cards == page.evaluate(
+        "() => [...document.querySelectorAll('.hand-zone .card')].map((card) => card.dataset.code)"
+    )
+    player.act()
+
+
+def test_hint_and_undo(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("mau_mau", seats=2))
+    player = Player(page)
+    player.await_turn()
+    page.click(".tool-hint")
+    page.wait_for_selector(".toast.hinting")
+    player.act()
+    player.await_turn()
+    version = player.version()
+    page.click(".tool-undo")
+    player.await_change(version)
+
+
+@pytest.mark.parametrize("game", ["zweikampf", "mau_mau", "schnipp_schnapp"], ids=["secret", "alone", "race"])
+def test_two_browsers(game: str, browser: Any, house: House) -> None:
+    """Two people against each other, one game for each way of taking turns."""
+    first = house.table(game, seats=2, people=2, options={"most_turned": "50"} if game == "schnipp_schnapp" else {})
+    second = house.join(first)
+    players = []
+    for place in (first, second):
+        context = browser.new_context(viewport={"width": 390, "height": 844}, locale="de-DE", reduced_motion="reduce")
+        players.append(Player(house.sit(context, place), seed=len(players)))
+    for _ in range(60):
+        for player in players:
+            seen = player.look()
+            if seen["phase"] == "yours" and player.page.locator(".prompt.yours").count():
+                player.act()
+        if all(player.look()["phase"] == "sheet" for player in players):
+            break
+    assert sum(player.moves for player in players) >= 6 or players[0].look()["phase"] == "sheet"
+    for player in players:
+        player.page.context.close()
+
+
+def test_join_by_link(browser: Any, house: House) -> None:
+    place = house.table("mau_mau", seats=2, people=2)
+    context = browser.new_context(locale="de-DE", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{house.address}/table/{place.table}")
+    page.fill(".sheet-of-paper input[type=text]", "Oma")
+    page.click(".join")
+    page.wait_for_selector(".felt .status:not(:empty)")
+    context.close()
+
+
+def test_accessibility_tree(context: Any, house: House) -> None:
+    """Backs are counted, not read one by one; own cards are buttons with names."""
+    page = house.sit(context, house.table("elfer_raus"))
+    Player(page).await_turn()
+    tree = page.locator("main").aria_snapshot()
+    assert tree.count("\n") < 90
+    assert 'button "' in tree
+    assert "Hand: " in tree
+
+
+def test_weight(browser: Any, house: House) -> None:
+    """The whole page stays below 300 KiB as it is sent."""
+    context = browser.new_context(locale="de-DE", reduced_motion="reduce")
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: list[float] = []
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(house.address)
+    page.wait_for_selector(".box")
+    page.click('.box[data-game="mue"] .play')
+    page.wait_for_selector(".hand-zone .card")
+    assert 10_000 < sum(sizes) < 300 * 1024, sum(sizes)
+    context.close()
