@@ -1,0 +1,1 @@
+"""Hoch und tief: a game that somebody else ships, in plain Python."""
