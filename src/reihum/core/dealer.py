@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, filled, members
+from reihum.core.cards import BIT, filled, members, put_in_order
 from reihum.core.chance import Chance
 
 MOST_SPLITS: Final[i64] = 4000  # beyond that, or so many steps to find them, random swaps take over
@@ -28,14 +28,17 @@ ONE_IN: Final = _one_in()
 class Dealer:
     """What one seat knows of one position, made ready for any number of deals.
 
-    Zones that share no possible card have nothing to do with each other: each such part is dealt on its own.
+    Zones that share no possible card have nothing to do with each other: each such part is dealt on its own. How the
+    cards really lie has no influence on a deal: the same knowledge and the same chance give the same world.
     """
 
     def __init__(self, seat: i64, cards: vec[i64], places: vec[i64], homes: vec[i64], unsure: vec[i64]) -> None:
         self.seat = seat
-        self.cards = cards  # the cards to deal,
-        self.places = places  # the place of each, as a number of a hidden zone, zone by zone,
-        self.homes = homes  # and the hidden zones where each may lie, as a set
+        self.cards = cards  # the cards to deal, as they really lie,
+        self.places = places  # and the place of each, as a number of a hidden zone, zone by zone
+        self.deck = cards[:]  # the same cards by number,
+        self.homes = homes[:]  # and the hidden zones where each of these may lie, as a set
+        put_in_order(self.deck, self.homes)
         self.unsure = unsure  # the same cards, as a set of words
         self.hidden = vec[i64]()  # the zones that the seat does not see
         self.parts: list[Part] = []
@@ -68,7 +71,7 @@ class Dealer:
         places = vec[i64](capacity=64)
         for i in range(i64(len(self.cards))):
             if self.homes[i] & zones != 0:
-                cards = append(cards, self.cards[i])
+                cards = append(cards, self.deck[i])
                 homes = append(homes, self.homes[i])
             if zones & BIT[self.places[i]] != 0:
                 places = append(places, i)
@@ -105,7 +108,7 @@ class Dealer:
             if self.homes[i] & BIT[where[j]] != 0 and self.homes[j] & BIT[where[i]] != 0:
                 where[i], where[j] = where[j], where[i]
         self.places = where
-        return self.cards[:]
+        return self.deck[:]
 
     def any_home(self, number: i64, chance: Chance) -> i64:
         assert self.homes[number] != 0, "a card that can lie nowhere"

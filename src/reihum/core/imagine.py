@@ -7,7 +7,7 @@ know is carried along: in the imagined world they know as much about the cards t
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, Word, count, filled, listed
+from reihum.core.cards import BIT, Word, count, filled, put_in_order
 from reihum.core.chance import Chance
 from reihum.core.dealer import Dealer
 from reihum.core.knowledge import WatchedTable
@@ -29,9 +29,10 @@ def dealer_of(table: WatchedTable, seat: i64, least: vec[i64]) -> Dealer:
         zone = hidden[number]
         sure: i64 = 0
         for word in range(words):
-            lying = table.lie[zone * words + word]
-            cards = listed(cards, lying & unsure[word], word * table.pack.per_word)
             sure += count(possible[zone * words + word] & ~unsure[word])
+        for card in table.pile(zone) if table.layout.pile[zone] != 0 else table.cards(zone):
+            if unsure[table.pack.word[card]] & table.pack.bit[card] != 0:
+                cards = append(cards, card)
         while len(places) < len(cards):
             places = append(places, number)
         if table.layout.uncounted[zone] != 0:
@@ -172,6 +173,7 @@ def restack(twin: WatchedTable, pile: i64, before: vec[i64], new_of: vec[i64], c
             loose_places = append(loose_places, i64(len(cards)))
             loose_cards = append(loose_cards, card)
         cards = append(cards, card)
+    put_in_order(loose_cards, loose_cards[:])
     chance.shuffle(loose_cards)
     for i in range(i64(len(loose_places))):
         cards[loose_places[i]] = loose_cards[i]

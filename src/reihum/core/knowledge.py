@@ -147,18 +147,16 @@ class WatchedTable(Table):
 
     def forget(self, seat: i64, zone: i64) -> None:
         """This seat no longer remembers which of the cards it cannot see lie in this zone."""
+        possible = self.knowledge(seat)
         self.changes += 1
-        hidden = filled(self.words)
         for word in range(self.words):
+            kept = possible[zone * self.words + word]
+            hidden: Word = 0
             for other in range(self.layout.size):
-                if not self.layout.knows(seat, other):
-                    hidden[word] |= self.lie[other * self.words + word]
-        for word in range(self.words):
-            kept = self.lie[zone * self.words + word]
-            for other in range(self.layout.size):
-                if not self.layout.knows(seat, other):  # the forgotten cards may lie anywhere, anything may lie here
+                if not self.layout.knows(seat, other):  # what may have lain here may lie anywhere,
+                    hidden |= possible[other * self.words + word]
                     self.may[self.row(seat, other) + word] |= kept
-            self.may[self.row(seat, zone) + word] |= hidden[word]
+            self.may[self.row(seat, zone) + word] |= hidden  # and anything hidden may lie here
 
     def give_untracked(self, card: Card, source: i64, target: i64) -> None:
         """Move a card from which nobody concludes anything: what they do learn is said apart."""
