@@ -1,4 +1,4 @@
-"""Pictures of every game in every size and theme: `python tools/screenshots.py FOLDER [--game ID ...] [--size NAME ...]`.
+"""Pictures of every game in every size and theme: `python tools/screenshots.py FOLDER [--game ID] [--size NAME]`.
 
 Needs the extra `browser` and Debian's Chromium. Starts a server of its own on a free port.
 """
@@ -11,10 +11,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.web.house import CHROMIUM, House
-from tests.web.hands import Player
-
 from reihum.catalogue import catalogue
+from tests.web.hands import Player
+from tests.web.house import CHROMIUM, House
 
 SIZES = {
     "small": (320, 568),

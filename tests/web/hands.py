@@ -6,15 +6,19 @@ from playwright.sync_api import Error, Page
 
 # What can be done now, found as a person finds it: lively cards, places that glow, buttons that are not dashed.
 LOOK = """() => {
-  const shown = (e) => e.checkVisibility();
   const version = Number(document.querySelector(".table").dataset.version);
   if (document.querySelector("dialog.score[open]")) return {version, phase: "sheet"};
-  const yours = !!document.querySelector(".prompt.yours");
-  const cards = [...document.querySelectorAll(".card.legal")].filter(shown).map((e) => e.dataset.code);
-  const places = [...document.querySelectorAll(".zone.live, .cell.live")].filter((e) => shown(e) && e.querySelector(":scope > .zone-button")).map((e) => e.dataset.zone);
-  const buttons = [...document.querySelectorAll(".prompt .act:not([aria-disabled]), .names .name:not([aria-disabled])")].filter(shown).map((e) => e.dataset.move);
-  const number = !!document.querySelector(".number");
-  return {version, phase: yours ? "yours" : "others", cards, places, buttons, number, chosen: !!document.querySelector(".card.chosen")};
+  const all = (query) => [...document.querySelectorAll(query)].filter((e) => e.checkVisibility());
+  const open = ":not([aria-disabled])";
+  return {
+    version,
+    phase: document.querySelector(".prompt.yours") ? "yours" : "others",
+    cards: all(".card.legal").map((e) => e.dataset.code),
+    places: all(":is(.zone, .cell).live > .zone-button").map((e) => e.parentElement.dataset.zone),
+    buttons: all(`.prompt .act${open}, .names .name${open}`).map((e) => e.dataset.move),
+    number: !!document.querySelector(".number"),
+    chosen: !!document.querySelector(".card.chosen"),
+  };
 }"""
 
 # Until the table has changed; the page's own rules forbid to wait with a text that is evaluated again and again.

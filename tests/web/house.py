@@ -31,7 +31,12 @@ CHROMIUM: dict[str, Any] = {
     ],
 }
 QUICK = Settings(
-    tables_a_minute=100_000, messages_a_second=10_000, messages_at_once=10_000, stand_in_after=600, score_time=600
+    hurry=20,
+    tables_a_minute=100_000,
+    messages_a_second=10_000,
+    messages_at_once=10_000,
+    stand_in_after=12_000,
+    score_time=12_000,
 )
 
 

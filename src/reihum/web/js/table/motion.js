@@ -25,7 +25,21 @@ export class Motion {
     this.cards = new Map();
     this.places = new Map();
     for (const card of this.root.querySelectorAll(".card[data-code]")) this.cards.set(card.dataset.code, card.getBoundingClientRect());
-    for (const place of this.root.querySelectorAll("[data-zone], [data-seat]")) this.places.set(key(place), spot(place));
+    this.ends = new Map();
+    for (const place of this.root.querySelectorAll("[data-zone], [data-seat]")) {
+      this.places.set(key(place), spot(place));
+      const last = [...place.querySelectorAll(":scope.row > .cards .card")].at(-1);
+      if (last) this.ends.set(key(place), last.getBoundingClientRect());
+    }
+  }
+
+  /** Where a card comes to lie that does not stay: beside the last one of a row. */
+  beside(name) {
+    const last = this.ends.get(name);
+    if (!last || this.now.has(name)) return this.place(name);
+    const next = new DOMRect(last.left + last.width + 4, last.top, last.width, last.height);
+    this.ends.set(name, next);
+    return next;
   }
 
   /** The table has changed: let the cards fly. Returns how long they take. */
@@ -76,7 +90,7 @@ export class Motion {
       const path = paths.get(name);
       if (!path) return;
       path.push({ at: leaves, rect: path.at(-1).rect });
-      const to = this.place(event.to);
+      const to = this.beside(event.to);
       path.push({ at: arrives, rect: to ?? path.at(-1).rect });
     });
     for (const [name, path] of paths) this.flight(name, path);
