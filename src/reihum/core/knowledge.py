@@ -44,9 +44,9 @@ class WatchedTable(Table):
         way = source * self.layout.size + target
         losing = self.layout.losing[way]
         unaware = self.layout.unaware[way]
+        here = source * self.words + word
         if unaware != NOBODY and self.layout.pile[source] != 0:
-            place = source * self.words + word
-            if self.loose[place] & moved == 0:  # everybody had followed this card to its place
+            if self.loose[here] & moved == 0:  # everybody had followed this card to its place
                 losing |= unaware
                 unaware = NOBODY
         if losing != NOBODY:
@@ -58,7 +58,8 @@ class WatchedTable(Table):
                 self.loose[target * self.words + word] |= moved
         elif losing != NOBODY:
             self.may[self.row(self.seats, target) + word] &= ~moved
-        self.watch_emptied(source)
+        if self.lie[here] == 0:
+            self.watch_emptied(source)
 
     def locate(self, seats: i64, zone: i64, word: i64, cards: Word) -> None:
         """These seats know that these cards lie in this zone and nowhere else."""
@@ -86,9 +87,8 @@ class WatchedTable(Table):
             if self.layout.pile[source] != 0:
                 followed = self.lie[here] & ~self.loose[here]
             rest = seats
-            while rest != NOBODY:
-                if rest & 1 != 0:
-                    may[there] |= may[here] & ~followed
+            for _seat in range(self.seats):  # without a branch, which a processor could only guess
+                may[there] |= may[here] & ~followed & -(rest & 1)
                 rest >>= 1
                 here += row
                 there += row
