@@ -35,11 +35,12 @@ CHANGE = """(version) => new Promise((done) => {
 
 
 class Player:
-    """One person at one page. Like most people it prefers cards to words."""
+    """One person at one page, who plays at random."""
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    def __init__(self, page: Page, seed: int = 1, eager: bool = False) -> None:
         self.page = page
         self.chance = random.Random(seed)
+        self.eager = eager  # says what can be said, so that matches end
         self.moves = 0
         self.rounds = 0
         self.problem = ""
@@ -72,7 +73,7 @@ class Player:
     def touch(self, seen: dict[str, object]) -> None:
         cards, places, buttons = (list(seen[kind]) for kind in ("cards", "places", "buttons"))  # type: ignore[call-overload]
         choices = [("button", move) for move in buttons]
-        if not seen["chosen"]:
+        if not seen["chosen"] and not (self.eager and choices and self.chance.random() < 0.6):
             choices += [("card", code) for code in cards] + [("place", zone) for zone in places]
         if seen["number"] and not choices:
             self.page.click(".number .name-it")
