@@ -130,7 +130,7 @@ def heading(report: Report) -> str:
     against = f" against {' and '.join(there)}" if there else ""
     return (
         f"{summary()}, Python {platform.python_version()},{against}\n"
-        f"The best portion of {report.rounds} × {report.seconds:g} s, all in turns; 2 × means that we are twice as fast."
+        f"The best portion of {report.rounds} × {report.seconds:g} s, all in turns; 2 × means: we are twice as fast."
     )
 
 

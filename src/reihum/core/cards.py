@@ -136,16 +136,6 @@ def lowest(word: Word) -> i64:
     return PLACE_OF[(word & -word) % 67]
 
 
-def put_in_order(cards: vec[i64], alongside: vec[i64]) -> None:
-    """Sort cards by number, and what belongs to each along with them."""
-    for i in range(1, i64(len(cards))):
-        j = i
-        while j > 0 and cards[j - 1] > cards[j]:
-            cards[j - 1], cards[j] = cards[j], cards[j - 1]
-            alongside[j - 1], alongside[j] = alongside[j], alongside[j - 1]
-            j -= 1
-
-
 def filled(size: i64, value: i64 = 0) -> vec[i64]:
     """A vector of equal numbers."""
     return vec[i64]([value] * size)

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, filled, members, put_in_order
+from reihum.core.cards import BIT, filled, members
 from reihum.core.chance import Chance
 
 MOST_SPLITS: Final[i64] = 4000  # beyond that, or so many steps to find them, random swaps take over
@@ -32,15 +32,14 @@ class Dealer:
     cards really lie has no influence on a deal: the same knowledge and the same chance give the same world.
     """
 
-    def __init__(self, seat: i64, cards: vec[i64], places: vec[i64], homes: vec[i64], unsure: vec[i64]) -> None:
-        self.seat = seat
-        self.cards = cards  # the cards to deal, as they really lie,
-        self.places = places  # and the place of each, as a number of a hidden zone, zone by zone
-        self.deck = cards[:]  # the same cards by number,
-        self.homes = homes[:]  # and the hidden zones where each of these may lie, as a set
-        put_in_order(self.deck, self.homes)
-        self.unsure = unsure  # the same cards, as a set of words
+    def __init__(self, deck: vec[i64], homes: vec[i64], places: vec[i64]) -> None:
+        self.deck = deck  # the cards to deal, by number,
+        self.homes = homes  # and the hidden zones where each may lie, as a set
+        self.places = places  # as many places, each the number of a hidden zone, zone by zone
+        self.seat: i64 = -1  # whose knowledge this is
         self.hidden = vec[i64]()  # the zones that the seat does not see
+        self.cards = vec[i64]()  # the cards as they really lie in these places
+        self.unsure = vec[i64]()  # the same cards, as a set of words
         self.parts: list[Part] = []
         self.sizes = vec[i64]()  # how many cards go to each hidden zone
         self.least = vec[i64]()  # for zones whose size is unknown: at least so many; else -1
@@ -69,7 +68,7 @@ class Dealer:
         cards = vec[i64](capacity=64)
         homes = vec[i64](capacity=64)
         places = vec[i64](capacity=64)
-        for i in range(i64(len(self.cards))):
+        for i in range(i64(len(self.deck))):
             if self.homes[i] & zones != 0:
                 cards = append(cards, self.deck[i])
                 homes = append(homes, self.homes[i])
@@ -81,14 +80,14 @@ class Dealer:
         """The cards in the order of the places."""
         if self.open_sizes:
             return self.deal_open_sizes(chance)
-        dealt = filled(i64(len(self.cards)))
+        dealt = filled(i64(len(self.deck)))
         for part in self.parts:
             part.deal(dealt, chance)
         return dealt
 
     def deal_open_sizes(self, chance: Chance) -> vec[i64]:
         """Every card to any zone where it may lie, then random changes until each has as many as it must, and on."""
-        n = i64(len(self.cards))
+        n = i64(len(self.deck))
         got = filled(i64(len(self.sizes)))
         where = filled(n)
         for i in range(n):

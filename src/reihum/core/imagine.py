@@ -7,7 +7,7 @@ know is carried along: in the imagined world they know as much about the cards t
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, Word, count, filled, put_in_order
+from reihum.core.cards import BIT, Word, count, filled, listed, members
 from reihum.core.chance import Chance
 from reihum.core.dealer import Dealer
 from reihum.core.knowledge import WatchedTable
@@ -37,19 +37,33 @@ def dealer_of(table: WatchedTable, seat: i64, least: vec[i64]) -> Dealer:
             places = append(places, number)
         if table.layout.uncounted[zone] != 0:
             fewest[number] = least[zone] - sure if least[zone] > sure else 0
-    homes = filled(i64(len(cards)))
-    for i in range(i64(len(cards))):
-        word = table.pack.word[cards[i]]
-        bit = table.pack.bit[cards[i]]
+    deck = by_number(unsure, table)
+    homes = filled(i64(len(deck)))
+    for i in range(i64(len(deck))):
+        word = table.pack.word[deck[i]]
+        bit = table.pack.bit[deck[i]]
         for number in range(i64(len(hidden))):
             if possible[hidden[number] * words + word] & bit != 0:
                 homes[i] |= BIT[number]
-    dealer = Dealer(seat, cards, places, homes, unsure)
+    dealer = Dealer(deck, homes, places)
+    dealer.seat = seat
     dealer.hidden = hidden
+    dealer.cards = cards
+    dealer.unsure = unsure
     dealer.prepare(fewest)
     table.imaginer = dealer
     table.imaginer_made = table.changes
     return dealer
+
+
+def by_number(cards: vec[i64], table: WatchedTable) -> vec[i64]:
+    """The cards of a set of words."""
+    if table.words == 1:
+        return members(cards[0])
+    found = vec[i64](capacity=64)
+    for word in range(table.words):
+        found = listed(found, cards[word], word * table.pack.per_word)
+    return found
 
 
 def hidden_zones(table: WatchedTable, seat: i64) -> vec[i64]:
@@ -166,14 +180,15 @@ def restack(twin: WatchedTable, pile: i64, before: vec[i64], new_of: vec[i64], c
     words = twin.words
     cards = vec[i64](capacity=i64(len(before)))
     loose_places = vec[i64](capacity=i64(len(before)))
-    loose_cards = vec[i64](capacity=i64(len(before)))
+    loose = twin.loose[pile * words : (pile + 1) * words]
+    for word in range(words):
+        loose[word] &= twin.lie[pile * words + word]
     for i in range(i64(len(before)) - 1, i64(-1), -1):
         card = new_of[before[i]]
-        if twin.loose[pile * words + twin.pack.word[card]] & twin.pack.bit[card] != 0:
+        if loose[twin.pack.word[card]] & twin.pack.bit[card] != 0:
             loose_places = append(loose_places, i64(len(cards)))
-            loose_cards = append(loose_cards, card)
         cards = append(cards, card)
-    put_in_order(loose_cards, loose_cards[:])
+    loose_cards = by_number(loose, twin)
     chance.shuffle(loose_cards)
     for i in range(i64(len(loose_places))):
         cards[loose_places[i]] = loose_cards[i]

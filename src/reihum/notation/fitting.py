@@ -35,7 +35,7 @@ def dealt_out(cards: list[int], homes: list[int], sizes: list[int], chance: Chan
     for place, size in enumerate(sizes):
         for _ in range(size):
             places = append(places, place)
-    dealer = Dealer(-1, vec[i64](cards), places, vec[i64](homes), vec[i64]())
+    dealer = Dealer(vec[i64](cards), vec[i64](homes), places)
     dealer.prepare(filled(len(sizes), -1))
     dealt = [int(card) for card in dealer.deal(chance)]
     found: list[list[int]] = []
