@@ -1,0 +1,277 @@
+"""Break the code on purpose, one fault at a time, and see that the tests notice: python -m tools.mutants [word ...]
+
+Each fault is planted in a copy of the tree, and the tests that every game gets for nothing are run on one game that
+the fault touches. With words, only faults that contain one of them. A fault that nobody notices is an error.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+CORE = "src/reihum/core"
+GAMES = "src/reihum/games"
+EVERY_GAME = ["tests/every_game", "tests/test_every_game.py"]
+COPIED = ("src", "tests", "docs", "pyproject.toml", "README.md")
+TOO_LONG = 600  # seconds; tests that take longer have noticed nothing
+
+
+class Fault(NamedTuple):
+    """A piece of text to replace, and the game on which it should show."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    game: str
+    tests: list[str] = EVERY_GAME
+    among: str = ""  # a word in the name of the tests that should notice it: only to save time
+
+
+def paragraphs(game: str) -> list[str]:
+    return [f"tests/games/test_{game}.py"]
+
+
+FAULTS = [
+    # a game gives something away
+    Fault(
+        "a note tells of the top card of the stock",
+        f"{GAMES}/mau_mau/rules.py",
+        "        self.said = 0\n        self.call()",
+        "        self.said = self.top(STOCK) & 1\n        self.call()",
+        "mau_mau",
+        among="nobody_can_tell",
+    ),
+    Fault(
+        "a secret choice lies face up",
+        f"{GAMES}/dritter_mann/rules.py",
+        'Zone("secret", Face.OWN',
+        'Zone("secret", Face.UP',
+        "dritter_mann",
+        among="secret",
+    ),
+    Fault(
+        "everybody sees the hands",
+        f"{CORE}/zones.py",
+        "Face.OWN: own}",
+        "Face.OWN: everybody}",
+        "letzter_panther",
+        among="views",
+    ),
+    Fault(
+        "backs are counted where nobody may count",
+        f"{CORE}/view.py",
+        "counted = table.layout.uncounted[zone] == 0 or table.layout.knows(seat, zone)",
+        "counted = True",
+        "mogeln",
+        among="nobody_can_tell",
+    ),
+    Fault(
+        "events name a card that went face down",
+        f"{CORE}/view.py",
+        "elif table.layout.knows(seat, source) or table.layout.knows(seat, target):",
+        "elif True:",
+        "letzter_panther",
+        among="events",
+    ),
+    # imagination
+    Fault(
+        "imagination keeps the true cards",
+        f"{CORE}/imagine.py",
+        "dealt = dealer.deal(chance)",
+        "dealt = dealer.cards[:]",
+        "letzter_panther",
+        among="vary",
+    ),
+    Fault("imagination keeps the key", f"{CORE}/round.py", '        twin.key = b""\n', "", "mau_mau", among="vary"),
+    Fault(
+        "imagination keeps the order of a hidden pile",
+        f"{CORE}/imagine.py",
+        "        cards[loose_places[i]] = loose_cards[i]\n",
+        "        pass\n",
+        "mau_mau",
+        among="imagin",
+    ),
+    Fault(
+        "what the others know is not carried along",
+        f"{CORE}/imagine.py",
+        "        rename(twin, dealer, dealt)\n",
+        "        pass\n",
+        "letzter_panther",
+        among="sound",
+    ),
+    Fault(
+        "a shown void is laid at the neighbour's door",
+        f"{GAMES}/letzter_panther/rules.py",
+        "self.rule_out(OF_COLOUR, self.pack.colour[self.best], hand(seat))",
+        "self.rule_out(OF_COLOUR, self.pack.colour[self.best], hand(self.after(seat)))",
+        "letzter_panther",
+        among="sound",
+    ),
+    Fault(
+        "nobody notices where an unseen card may have gone",
+        f"{CORE}/knowledge.py",
+        "            self.blend(unaware, source, target)\n",
+        "            pass\n",
+        "mau_mau",
+        among="sound",
+    ),
+    Fault(
+        "a card that went out of sight is forgotten",
+        f"{CORE}/knowledge.py",
+        "            self.locate(losing, target, word, moved)\n",
+        "            pass\n",
+        "letzter_panther",
+        among="sound",
+    ),
+    # the table
+    Fault(
+        "a card is copied, not moved",
+        f"{CORE}/table.py",
+        "        lie[here] = rest\n",
+        "",
+        "hoechste_karte",
+        among="lost",
+    ),
+    Fault(
+        "shuffles ignore the key",
+        f"{CORE}/table.py",
+        "Stream(self.key, int(self.shuffles)).shuffle(cards)",
+        'Stream(b"", int(self.shuffles)).shuffle(cards)',
+        "mau_mau",
+        among="another_seed",
+    ),
+    Fault(
+        "a clone shares a list",
+        f"{GAMES}/letzter_panther/rules.py",
+        "twin.points = self.points[:]",
+        "twin.points = self.points",
+        "letzter_panther",
+        among="clones",
+    ),
+    Fault(
+        "a clone forgets a field",
+        f"{GAMES}/mau_mau/rules.py",
+        "        twin.task = self.task\n",
+        "",
+        "mau_mau",
+        among="clones",
+    ),
+    Fault(
+        "a field is no note", f"{GAMES}/mau_mau/rules.py", '    Note("said", Kind.FLAG),\n', "", "mau_mau", among="note"
+    ),
+    # the rules
+    Fault(
+        "a round does not end",
+        f"{GAMES}/mau_mau/rules.py",
+        "        self.end()\n        return True\n",
+        "        self.next(self.after(seat))\n        return True\n",
+        "mau_mau",
+        among="rounds_end",
+    ),
+    Fault(
+        "a rule is forgotten where moves are explained",
+        f"{GAMES}/letzter_panther/rules.py",
+        "return FOLLOW if self.pack.colour[move] != led",
+        "return FOLLOW if False and self.pack.colour[move] != led",
+        "letzter_panther",
+        among="legal",
+    ),
+    Fault(
+        "a refused move leaves traces",
+        f"{CORE}/match.py",
+        "                trial.now = before\n                raise",
+        "                trial.dealer += 1\n                raise",
+        "mau_mau",
+        among="refused",
+    ),
+    Fault(
+        "the wrong neighbour goes on",
+        f"{GAMES}/letzter_panther/rules.py",
+        "        self.let(self.after(seat))\n        if self.played",
+        "        self.let(self.before(seat))\n        if self.played",
+        "letzter_panther",
+        paragraphs("letzter_panther"),
+    ),
+    Fault(
+        "the last trick counts too little",
+        f"{GAMES}/letzter_panther/rules.py",
+        "LAST_TRICK: Final[i64] = 50",
+        "LAST_TRICK: Final[i64] = 40",
+        "letzter_panther",
+        paragraphs("letzter_panther"),
+    ),
+    # the booklets
+    Fault(
+        "a paragraph is missing in one language",
+        f"{GAMES}/mau_mau/rules.en.md",
+        " {#seven}",
+        "",
+        "mau_mau",
+        among="languages",
+    ),
+    Fault(
+        "a paragraph has no test",
+        "tests/games/test_mau_mau.py",
+        "def test_eight",
+        "def check_eight",
+        "mau_mau",
+        among="paragraph_has",
+    ),
+    Fault(
+        "an option has no name in one language",
+        f"{GAMES}/mau_mau/rules.de.md",
+        "unter_on_ace = ",
+        "unter = ",
+        "mau_mau",
+        among="languages",
+    ),
+]
+
+
+def noticed(fault: Fault) -> str:
+    """The test that noticed this fault; empty: none did."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in COPIED:
+            source, target = ROOT / name, Path(folder, name)
+            shutil.copytree(source, target) if source.is_dir() else shutil.copy(source, target)
+        file = Path(folder, fault.file)
+        text = file.read_text(encoding="utf-8")
+        if fault.old not in text:
+            sys.exit(f"'{fault.name}' can't be planted any more: {fault.file} has changed")
+        file.write_text(text.replace(fault.old, fault.new, 1), encoding="utf-8")
+        tests = [test for test in fault.tests if Path(folder, test).exists()]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", *tests]
+        try:
+            done = subprocess.run(
+                [*command, "-k", f"{fault.game} and {fault.among}" if fault.among else fault.game],
+                cwd=folder,
+                env={**os.environ, "PYTHONPATH": str(Path(folder, "src"))},
+                capture_output=True,
+                text=True,
+                timeout=TOO_LONG,
+            )
+        except subprocess.TimeoutExpired:
+            return ""
+        failures = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+        return failures[0].split("::")[-1].split(" - ")[0] if done.returncode == 1 and failures else ""
+
+
+def main(words: list[str]) -> int:
+    chosen = [fault for fault in FAULTS if not words or any(word in fault.name for word in words)]
+    missed = 0
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for fault, test in zip(chosen, pool.map(noticed, chosen), strict=True):
+            missed += not test
+            print(f"{'noticed' if test else 'MISSED '}  {fault.name}" + (f"  ({test})" if test else ""), flush=True)
+    print(f"{len(chosen) - missed} of {len(chosen)} faults noticed")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
