@@ -33,10 +33,11 @@ def play_out(round: Round, chance: Chance) -> i64:
     made: i64 = 0
     while round.acting != 0:
         seat = drawn_seat(round, chance)
+        round.now += A_WHILE
         moves = round.moves(seat)
         if len(moves) == 0:  # in a race: nothing to say
+            round.now -= A_WHILE
             continue
-        round.now += A_WHILE
         round.play(seat, moves[chance.below(i64(len(moves)))])
         made += 1
         if made > LONGEST:
