@@ -7,6 +7,8 @@ from reihum.core.sheet import Outcome, Sheet
 from reihum.games.farben_sammeln.rules import GAME, SCORING, Options
 from reihum.notation import run_example
 
+BEYOND_CARDS = {r".*>pile\.\d": "who may then end the round holds one colour only, who may not holds several"}
+
 PILES = "pile.0 Y1 | pile.1 Y2 | pile.2 Y3 | pile.3 Y4 Y5"
 
 

@@ -10,6 +10,8 @@ from reihum.core.sheet import Outcome, Sheet
 from reihum.games.mau_mau.rules import DISCARD, GAME, OUT, STOCK, Options, hand
 from reihum.notation import position, run_example
 
+BEYOND_CARDS = {r"say Mau(-Mau)?": "whoever says it holds a card that fits, but which?"}
+
 ALL = [2, 3, 4, 5]
 
 

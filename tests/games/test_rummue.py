@@ -26,6 +26,8 @@ from reihum.games.rummue.rules import ENDING, EXHAUSTED, GAME, TOO_LONG, Options
 from reihum.games.rummue.scoring import cost_of, value_of
 from reihum.notation import position, run_example
 
+BEYOND_CARDS = {r"\+.*": "whoever picks a card can lay something out with it, or has something else to lay out"}
+
 OTHERS = "hand.1 ?*9 | hand.2 ?*9 | discard ?*2 | stock ?*"
 LAYING = f"rummue 3 | {OTHERS} | phase lay"  # seat 0 has taken a card
 OUT = f"{LAYING} | out yes no no"

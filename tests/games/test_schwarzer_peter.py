@@ -13,6 +13,8 @@ from reihum.core.zones import SPECTATOR
 from reihum.games.schwarzer_peter.rules import AWAY, BOX, DRAW, GAME, LOSER, Options, hand, holds_a_pair, pairs, partner
 from reihum.notation import position, run_example
 
+BEYOND_CARDS = {r"draw": "nobody holds a pair: two cards of a number are not in the same hand"}
+
 
 def dealt(seats: int, seed: int = 1, **options: Any) -> Round:
     return GAME.deal(seats, Options(**options), match_key(seed))

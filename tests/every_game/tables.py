@@ -1,0 +1,259 @@
+"""Every game at every table: the numbers of players, a sample of the options, and one random round at each."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from reihum.catalogue import Entry, catalogue
+from reihum.core.chance import Chance, match_key
+from reihum.core.game import Game
+from reihum.core.options import changed_options
+from reihum.core.round import Round
+from reihum.core.turn import Mode
+from reihum.core.view import View
+
+COMBINATIONS = 2  # random mixtures of options, besides each option changed alone
+LONGEST = 20_000  # moves in one round
+PLACES = 10  # positions of a round that are looked at closely
+STAMPS = (0, 15, 39, 40, 41, 700)  # milliseconds between two acts in a race
+
+# what a round consists of, besides its notes and options
+FIELDS = [
+    "lie",
+    "order",
+    "loose",
+    "may",
+    "tracking",
+    "key",
+    "seed",
+    "shuffles",
+    "acting",
+    "mode",
+    "wait",
+    "now",
+    "dealer",
+]
+SHARED = ["layout", "pack", "seats", "words", "numbered", "notes"]  # never change, so all clones have the same
+FLEETING = ["recording", "events", "changes", "imaginer", "imaginer_made"]  # not part of the position
+
+
+class Step(NamedTuple):
+    """One move of one seat; `at` is its time in a race."""
+
+    seat: int
+    move: int
+    at: int
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game, a number of players and the options they agreed on."""
+
+    entry: Entry
+    seats: int
+    options: Any
+
+    @property
+    def game(self) -> Game:
+        return self.entry.game
+
+    @property
+    def id(self) -> str:
+        changed = [f"{name}={text}" for name, text in changed_options(self.options).items()]
+        return "-".join([self.game.id, str(self.seats), *changed])
+
+    @property
+    def seed(self) -> int:
+        return crc32(self.id.encode())
+
+    def deal(self) -> Round:
+        return self.game.deal(self.seats, self.options, match_key(self.seed))
+
+    @cached_property
+    def walk(self) -> "Walk":
+        return Walk(self)
+
+
+def games() -> list[Entry]:
+    return list(catalogue().values())
+
+
+def cases(entry: Entry) -> list[Case]:
+    """The usual rules with every number of players, each option changed for two of them, and some mixtures."""
+    game = entry.game
+    usual = game.options()
+    found = [Case(entry, seats, usual) for seats in game.players]
+    for number, (name, value) in enumerate(other_values(usual)):
+        for seats in (game.players[0], game.players[number % len(game.players)]):
+            found.append(Case(entry, seats, replace(usual, **{name: value})))
+    chance = Chance(crc32(game.id.encode()))
+    for _ in range(COMBINATIONS if len(fields(usual)) > 1 else 0):
+        mixture = {each.name: drawn(each.metadata["choices"], chance) for each in fields(usual)}
+        found.append(Case(entry, drawn(game.players, chance), game.options(**mixture)))
+    return list({case.id: case for case in found}.values())
+
+
+def other_values(usual: Any) -> Iterator[tuple[str, Any]]:
+    """Each option with another value than usual: of numbers one, of words three."""
+    for each in fields(usual):
+        others = [value for value in each.metadata["choices"] if value != getattr(usual, each.name)]
+        yield from [(each.name, value) for value in (others[:3] if isinstance(others[0], str) else others[:1])]
+
+
+def all_cases() -> list[Case]:
+    return [case for entry in games() for case in cases(entry)]
+
+
+def drawn(items: Any, chance: Chance) -> Any:
+    return items[chance.below(len(items))]
+
+
+# Playing
+
+
+def able(round: Round) -> list[int]:
+    """The seats that can do something now, the clock among them."""
+    return [seat for seat in round.turn().seats if len(round.moves(seat)) > 0]
+
+
+def drawn_step(round: Round, chance: Chance) -> Step:
+    """Any legal move of any seat that may act."""
+    before = round.now
+    round.now = round.now + drawn(STAMPS, chance) if round.turn().mode is Mode.RACE else 0
+    if not able(round):
+        round.now = before
+    seat = drawn(able(round), chance)
+    step = Step(seat, int(drawn(round.moves(seat), chance)), int(round.now))
+    round.now = before
+    return step
+
+
+def act(round: Round, step: Step) -> None:
+    round.now = step.at
+    round.play(step.seat, step.move)
+
+
+class Walk:
+    """One random round: its moves, some of its positions, and what was wrong on the way."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.steps: list[Step] = []
+        self.lost: list[str] = []  # cards that were lost or doubled
+        self.stuck: list[str] = []  # nobody could move
+        self.unequal: list[str] = []  # moves() and why_not() disagree
+        chance = Chance(case.seed)
+        round = case.deal()
+        while not round.is_over() and len(self.steps) < LONGEST:
+            number = len(self.steps)
+            if fault := misplaced(round):
+                self.lost.append(f"before move {number}: {fault}")
+                break
+            if fault := stuck(round):
+                self.stuck.append(f"before move {number}: {fault}")
+                break
+            if number < 60 or number % 7 == 0:
+                self.unequal += [f"before move {number}: {fault}" for fault in disagreements(round)]
+            step = drawn_step(round, chance)
+            self.steps.append(step)
+            act(round, step)
+        if fault := misplaced(round):
+            self.lost.append(f"in the end: {fault}")
+        self.end = round
+
+    @cached_property
+    def positions(self) -> list[tuple[Round, Step]]:
+        """Some positions from the deal to the last move, each with the move that follows it."""
+        length = len(self.steps)
+        chance = Chance(self.case.seed + 1)
+        chosen = {0, 1, length - 1} | {chance.below(max(length, 1)) for _ in range(PLACES - 3)}
+        found: list[tuple[Round, Step]] = []
+        round = self.case.deal()
+        for number, step in enumerate(self.steps):
+            if number in chosen:
+                found.append((round.clone(), step))
+            act(round, step)
+        return found
+
+
+def misplaced(round: Round) -> str:
+    """What is wrong with the cards: every card lies in one zone, and a pile holds the cards of its zone."""
+    where: dict[int, str] = {}
+    for zone, name in enumerate(round.layout.names):
+        cards = [int(card) for card in round.cards(zone)]
+        for card in cards:
+            if card in where:
+                return f"{round.pack.codes[card]} lies in {where[card]} and in {name}"
+            where[card] = name
+        if round.layout.pile[zone] and sorted(pile_of(round, zone)) != cards:
+            return f"the pile {name} is not made of its cards"
+    missing = [round.pack.codes[card] for card in round.pack.cards() if card not in where]
+    return f"{' '.join(missing)} lost" if missing else ""
+
+
+def pile_of(round: Round, zone: int) -> list[int]:
+    """The cards of a pile from the top, even if it runs in a circle."""
+    found: list[int] = []
+    card = int(round.top(zone))
+    while card >= 0 and len(found) <= round.pack.size:
+        found.append(card)
+        card = int(round.below(card))
+    return found
+
+
+def stuck(round: Round) -> str:
+    """Who should do something and cannot; in a race it is enough that one can."""
+    turn = round.turn()
+    seats = able(round)
+    if turn.mode is not Mode.RACE and len(seats) < len(turn.seats):
+        return f"seats {turn.seats} are to act, only {seats} can"
+    return "" if seats else "nobody can act"
+
+
+def disagreements(round: Round) -> list[str]:
+    """Where the list of legal moves is not what the reasons say."""
+    found: list[str] = []
+    texts = round.numbered.texts
+    for seat in round.turn().seats:
+        quick = [int(move) for move in round.moves(seat)]
+        slow = [move for move in range(len(texts)) if round.why_not(seat, move) is None]
+        if sorted(quick) != slow:
+            found.append(f"seat {seat} moves() {[texts[m] for m in quick]}, why_not() {[texts[m] for m in slow]}")
+    return found
+
+
+# Looking
+
+
+def own_fields(round: Round) -> list[str]:
+    return [note.field for note in round.notes]
+
+
+def plain(value: Any) -> Any:
+    """A field's value for comparison: vectors as tuples."""
+    return tuple(value) if hasattr(value, "__len__") and not isinstance(value, bytes | str) else value
+
+
+def state(round: Round) -> dict[str, Any]:
+    """All that a position consists of."""
+    return {name: plain(getattr(round, name)) for name in [*FIELDS, *own_fields(round), "options"]}
+
+
+def arrangement(round: Round) -> tuple[tuple[int, ...], ...]:
+    """Where every card lies: of each zone the cards, in a pile from the top."""
+    return tuple(
+        tuple(map(int, round.pile(zone) if round.layout.pile[zone] else round.cards(zone)))
+        for zone in range(int(round.layout.size))
+    )
+
+
+def seen(round: Round, seat: int) -> str:
+    """A seat's view, byte for byte, without the score: at the end all cards are laid open to count them."""
+    view: View = round.view(seat)
+    return repr(view._replace(outcome=None))
+
+
+def known(round: Round, seat: int) -> list[int]:
+    return [int(word) for word in round.knowledge(seat)]

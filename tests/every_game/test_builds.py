@@ -1,0 +1,45 @@
+"""The same seeds give the same rounds on every build."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from reihum import build
+from reihum.catalogue import Entry
+from tests.every_game.digest import digest
+from tests.every_game.tables import games
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+every_game = pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)
+
+
+def digest_elsewhere(source: Path, *arguments: str) -> str:
+    """The fingerprint that another Python finds, with the package from this folder."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(source), str(ROOT)])}
+    command = [sys.executable, "-m", "tests.every_game.digest", *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@every_game
+@pytest.mark.skipif(not build.compiled(), reason="compared when the compiled build is tested")
+def test_compiled_and_interpreted_rules_play_alike(entry: Entry) -> None:
+    assert digest(entry.id) == digest_elsewhere(ROOT / "src", entry.id)
+
+
+@every_game
+@pytest.mark.once
+def test_it_does_not_matter_how_many_words_hold_the_cards(entry: Entry) -> None:
+    if looks_into_words(entry):
+        pytest.skip("its rules look into the words of its own pack")
+    assert digest(entry.id) == digest_elsewhere(ROOT / "src", entry.id, "--wide")
+
+
+def looks_into_words(entry: Entry) -> bool:
+    """For speed a few games reckon with the words that their pack has."""
+    folder = ROOT / "src" / Path(*entry.package.split("."))
+    return any(".lie[" in path.read_text(encoding="utf-8") for path in folder.glob("*.py"))

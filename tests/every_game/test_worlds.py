@@ -1,0 +1,133 @@
+"""Imagination against brute force: it never excludes a possible world, and adds none where cards are known one by one.
+
+Some moves tell more than where single cards may lie ("I say Mau": one of my cards fits). A game's own test lists them
+in BEYOND_CARDS; docs/knowledge.md says what they cost.
+"""
+
+from collections import Counter
+from importlib import import_module
+
+import pytest
+
+from reihum import build
+from reihum.catalogue import Entry
+from reihum.core.chance import Chance, match_key
+from tests.every_game.tables import Case, arrangement, cases, games
+from tests.every_game.toy import LENGTH, PACK, THREE_WORDS, Options, toy
+from tests.every_game.worlds import History, Look, TooMany, deals, from_position, from_the_deal, rebuilt
+
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(build.compiled(), reason="replays steer the shuffles, which only plain Python allows"),
+]
+
+STEPS = 6
+TRIES = 12
+
+
+def beyond_cards(entry: Entry) -> str:
+    """The moves of a game that tell more than where single cards may lie."""
+    own = import_module(f"tests.games.test_{entry.id}")
+    return "|".join(getattr(own, "BEYOND_CARDS", {}))
+
+
+def replay(history: History, steps: int = STEPS) -> list[Look]:
+    """What the seat can know and what it imagines, after each of some moves."""
+    looks: list[Look] = []
+    try:
+        while len(looks) < steps and not history.round.is_over():
+            looks.append(history.look(history.step()))
+    except TooMany:
+        pass
+    return looks
+
+
+def check(looks: list[Look]) -> None:
+    for look in looks:
+        assert not look.excluded, f"{look.said}: {len(look.excluded)} of {len(look.possible)} worlds are never imagined"
+        if look.exact:
+            assert not look.surplus, (
+                f"{look.said}: {len(look.possible)} worlds are possible, {len(look.imagined)} imagined"
+            )
+
+
+# Every game
+
+
+def table(entry: Entry, number: int) -> Case:
+    """One of the tables with few players."""
+    few = entry.game.players[0]
+    small = [case for case in cases(entry) if case.seats <= max(3, few)]
+    return small[number % len(small)]
+
+
+def begin(entry: Entry, number: int) -> History | None:
+    """A history from somewhere in a round; None: this one cannot be made small enough."""
+    case = table(entry, number)
+    chance = Chance(number)
+    seat = number % case.seats
+    try:
+        if number % 4 == 3:
+            return from_the_deal(case, seat, chance, beyond_cards(entry))
+        positions = case.walk.positions
+        return from_position(positions[number % len(positions)][0], seat, chance, beyond_cards(entry))
+    except (TooMany, ValueError, IndexError):
+        return None
+
+
+def hides_cards(entry: Entry) -> bool:
+    """Is there anything that somebody does not know?"""
+    case = table(entry, 0)
+    chance = Chance(0)
+    return any(
+        arrangement(position.imagine(seat, chance)) != arrangement(position)
+        for position, _ in case.walk.positions
+        for seat in range(case.seats)
+        for _ in range(5)
+    )
+
+
+@pytest.mark.parametrize("first", range(4))
+@pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)
+def test_imagination_is_what_a_seat_can_know(entry: Entry, first: int) -> None:
+    if not hides_cards(entry):
+        return
+    for number in range(first, first + 4 * TRIES, 4):
+        history = begin(entry, number)
+        if history is None:
+            continue
+        try:
+            looks = replay(history)
+        except (ValueError, IndexError):  # a rule needs cards that are not there
+            continue
+        check(looks)
+        if len(looks) >= 3:
+            return
+    assert first == 3, "no small table was found"
+
+
+# Every way in which cards can move
+
+
+PLACE_LOST = r".*>(stock|under|pile)"
+VOID_WIPED = r"name void-.*"
+
+
+def toy_history(number: int, beyond: str) -> History:
+    seats = 2 + number % 2
+    round = toy(THREE_WORDS if number % 3 == 0 else PACK).deal(seats, Options(), match_key(number))
+    seat = number // 2 % seats
+    worlds = {world: rebuilt(round, world) for world in deals(round, seat)}
+    return History(round, seat, Chance(number), worlds, beyond)
+
+
+@pytest.mark.parametrize("first", range(0, 48, 6))
+def test_every_way_of_moving_cards_is_followed(first: int) -> None:
+    for number in range(first, first + 6):
+        check(replay(toy_history(number, f"{PLACE_LOST}|{VOID_WIPED}"), LENGTH - 1))
+
+
+def test_most_is_known_exactly() -> None:
+    """The exceptions are exceptions."""
+    kinds = Counter(look.exact for number in range(12) for look in replay(toy_history(number, ""), LENGTH - 1))
+    assert kinds[True] > 10 * kinds[False]
