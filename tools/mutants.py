@@ -94,8 +94,8 @@ FAULTS = [
         f"{CORE}/imagine.py",
         "        cards[loose_places[i]] = loose_cards[i]\n",
         "        pass\n",
-        "mau_mau",
-        among="imagin",
+        "schnipp_schnapp",
+        ["tests/core/test_imagination.py"],
     ),
     Fault(
         "what the others know is not carried along",
@@ -127,7 +127,7 @@ FAULTS = [
         "            self.locate(losing, target, word, moved)\n",
         "            pass\n",
         "letzter_panther",
-        among="sound",
+        tests=["tests/core/test_imagination.py"],
     ),
     # the table
     Fault(
