@@ -143,8 +143,8 @@ FAULTS = [
         f"{CORE}/table.py",
         "Stream(self.key, int(self.shuffles)).shuffle(cards)",
         'Stream(b"", int(self.shuffles)).shuffle(cards)',
-        "mau_mau",
-        among="another_seed",
+        "deal",
+        tests=["tests/core/test_chance.py"],
     ),
     Fault(
         "a clone shares a list",
@@ -157,7 +157,7 @@ FAULTS = [
     Fault(
         "a clone forgets a field",
         f"{GAMES}/mau_mau/rules.py",
-        "        twin.task = self.task\n",
+        "        twin.suit = self.suit\n",
         "",
         "mau_mau",
         among="clones",
@@ -218,8 +218,8 @@ FAULTS = [
     Fault(
         "a paragraph has no test",
         "tests/games/test_mau_mau.py",
-        "def test_eight",
-        "def check_eight",
+        "def test_pack",
+        "def check_pack",
         "mau_mau",
         among="paragraph_has",
     ),
