@@ -11,6 +11,8 @@ from tools.install import ROOT
 
 PYTEST = ["pytest", "--quiet"]
 PARALLEL = ["--numprocesses", "auto", "--dist", "loadgroup"]
+PAGE = "tests/web"  # wants a browser, and only one at a time
+CHROMIUM = Path("/usr/bin/chromium")
 
 
 class Checks:
@@ -47,12 +49,17 @@ def main() -> None:
     checks.run("ruff: lint", ["ruff", "check"], source)
     checks.run("ruff: format", ["ruff", "format", "--check"], source)
     checks.run("mypy: strict types", ["mypy", "src", "tests", "tools"], source)
-    checks.run("pytest: interpreted build", [*PYTEST, *PARALLEL], source)
+    checks.run("pytest: interpreted build", [*PYTEST, *PARALLEL, f"--ignore={PAGE}"], source)
     place, reason = compile.folder()
     if reason:
         checks.skip("pytest: compiled build", reason)
     else:
-        checks.run("pytest: compiled build", [*PYTEST, *PARALLEL, "-m", "not once"], place, "compiled")
+        compiled = [*PYTEST, *PARALLEL, "-m", "not once", f"--ignore={PAGE}"]
+        checks.run("pytest: compiled build", compiled, place, "compiled")
+    if CHROMIUM.exists():
+        checks.run("pytest: the page in a browser", [*PYTEST, PAGE], place, "interpreted" if reason else "compiled")
+    else:
+        checks.skip("pytest: the page in a browser", f"there is no {CHROMIUM} (on Debian: apt install chromium)")
     pages = ["README.md", *map(str, sorted([*Path("docs").rglob("*.md"), *Path("src").rglob("*.md")]))]
     checks.run("doctest: README, docs and booklets", [*PYTEST, "--doctest-glob=*.md", *pages], source)
     checks.finish(f"All that was run passed. Compiled build: skipped, {reason}." if reason else "All passed.")
