@@ -134,6 +134,10 @@ def test_every_field_is_a_note(case: Case) -> None:
 
 
 def test_clones_are_equal_and_independent(case: Case) -> None:
+    round = case.deal()
+    for step in case.walk.steps[:40]:
+        assert state(round.clone()) == state(round)
+        act(round, step)
     for position, step in case.walk.positions:
         before = state(position)
         twin = position.clone()
@@ -273,6 +277,8 @@ def compare(real: Round, world: Round, seat: int) -> None:
     assert seen(world, seat) == seen(real, seat)
     assert known(world, seat) == known(real, seat)
     assert seen(world, SPECTATOR) == seen(real, SPECTATOR)
+    again = [arrangement(round.imagine(seat, Chance(1))) for round in (real, world)]
+    assert again[0] == again[1], "what is imagined depends on how the cards really lie"
     for move in range(len(real.numbered.list)):
         assert world.forbidden(seat, move) is real.forbidden(seat, move), real.numbered.texts[move]
 
