@@ -1,11 +1,12 @@
 """Pictures of every game in every size and theme: `python tools/screenshots.py FOLDER [--game ID] [--size NAME]`.
 
-Needs the extra `browser` and Debian's Chromium. Starts a server of its own on a free port.
+Needs the extra `dev` and Debian's Chromium. Starts a server of its own on a free port.
 """
 
 import argparse
 import sys
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -23,7 +24,7 @@ SIZES = {
     "laptop": (1280, 800),
     "large": (1920, 1080),
 }
-THEMES = ("light", "dark")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def wished(arguments: list[str] | None = None) -> argparse.Namespace:
@@ -38,12 +39,16 @@ def wished(arguments: list[str] | None = None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
+def themes(wish: argparse.Namespace) -> list[Literal["light", "dark"]]:
+    return [theme for theme in THEMES if not wish.theme or theme in wish.theme]
+
+
 def photograph(browser: Browser, house: House, wish: argparse.Namespace) -> None:
     wish.folder.mkdir(parents=True, exist_ok=True)
     for game in wish.game or catalogue():
         place = house.table(game, seats=max(catalogue()[game].game.players) if wish.most else None)
         played = 0
-        for theme in wish.theme or THEMES:
+        for theme in themes(wish):
             for size in wish.size or SIZES:
                 width, height = SIZES[size]
                 context = browser.new_context(
@@ -63,7 +68,7 @@ def photograph(browser: Browser, house: House, wish: argparse.Namespace) -> None
 
 
 def other_pages(browser: Browser, house: House, wish: argparse.Namespace) -> None:
-    for theme in wish.theme or THEMES:
+    for theme in themes(wish):
         for size in wish.size or SIZES:
             width, height = SIZES[size]
             context = browser.new_context(

@@ -220,7 +220,7 @@ def test_two_browsers(game: str, browser: Any, house: House) -> None:
     """Two people against each other, one game for each way of taking turns."""
     first = house.table(game, seats=2, people=2, options={})
     second = house.join(first)
-    players = []
+    players: list[Player] = []
     for place in (first, second):
         context = browser.new_context(viewport={"width": 390, "height": 844}, locale="de-DE", reduced_motion="reduce")
         players.append(Player(house.sit(context, place), seed=len(players)))
