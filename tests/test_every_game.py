@@ -96,12 +96,11 @@ def test_same_seed_same_play(case: Case) -> None:
         if match.round.is_over():
             break
         step = drawn_step(match.round, chance)
+        match.watched = number % 2 == 0  # being watched changes nothing
         for each in (match, again):
-            each.watched = number % 2 == 0  # being watched changes nothing
             each.play(step.seat, step.move, at=step.at)
-        if number % 10 == 0:
+        if number % 10 < 2:
             assert state(match.round) == state(again.round)
-        assert match.events(0) == again.events(0)
     assert state(match.round) == state(again.round)
     assert match.log == again.log
 

@@ -101,7 +101,13 @@ def test_numbers_past_the_last_multiple_are_passed_over() -> None:
 
 
 def test_entropy_cannot_be_moved_between_players() -> None:
-    keys = {match_key("1", "2", "3"), match_key("12", "3"), match_key("1", "23"), match_key("123"), match_key("1", "3", "2")}
+    keys = {
+        match_key("1", "2", "3"),
+        match_key("12", "3"),
+        match_key("1", "23"),
+        match_key("123"),
+        match_key("1", "3", "2"),
+    }
     assert len(keys) == 5
 
 
@@ -137,7 +143,4 @@ def test_any_seed_will_do(seed: int) -> None:
 
 def test_the_fast_generator_gives_the_same_numbers_everywhere() -> None:
     chance = Chance(42)
-    assert [int(chance.below(100)) for _ in range(8)] == [int(Chance_42) for Chance_42 in FIRST_OF_42]
-
-
-FIRST_OF_42 = (0,)
+    assert [int(chance.below(100)) for _ in range(8)] == [3, 97, 34, 64, 47, 33, 86, 70]

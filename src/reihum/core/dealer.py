@@ -342,7 +342,7 @@ class Part:
     # Too many splits to list
 
     def dealt_by_swaps(self, chance: Chance) -> vec[i64]:
-        """Random swaps that never add a misfit, until none is left and long after: near uniform."""
+        """Random swaps of two and three that never add a misfit, until none is left and long after: near uniform."""
         n = i64(len(self.cards))
         order = vec[i64](range(int(n)))
         zone_at = vec[i64](capacity=n)
@@ -358,6 +358,13 @@ class Part:
             after = self.fits(order[j], zone_at[i]) + self.fits(order[i], zone_at[j])
             if after >= before:
                 order[i], order[j] = order[j], order[i]
+            k = chance.below(n)
+            if i != j and j != k and k != i:
+                before = self.fits(order[i], zone_at[i]) + self.fits(order[j], zone_at[j])
+                before += self.fits(order[k], zone_at[k])
+                after = self.fits(order[k], zone_at[i]) + self.fits(order[i], zone_at[j])
+                if after + self.fits(order[j], zone_at[k]) >= before:
+                    order[i], order[j], order[k] = order[k], order[i], order[j]
             steps -= 1
             if steps == 0:
                 for place in range(n):

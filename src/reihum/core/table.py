@@ -203,7 +203,7 @@ class Table:
         self.changes += 1
         self.lie[source * self.words + word] ^= moved
         self.lie[target * self.words + word] |= moved
-        if self.tracking:
+        if self.tracking and (moved != 0 or self.layout.uncounted[source] != 0):
             self.track(source, target, word, moved)
 
     def draw(self, pile: i64, target: i64) -> Card:
