@@ -174,6 +174,8 @@ class Table:
             cards = self.pile(source) if self.layout.pile[source] != 0 else self.cards(source)
             for i in range(i64(len(cards)) - 1, i64(-1), -1):
                 self.give(cards[i], source, target)
+            if len(cards) == 0 and self.tracking and self.layout.uncounted[source] != 0:
+                self.track(source, target, 0, 0)  # nobody can tell that there were none
         else:
             for word in range(self.words):
                 self.slide(source, target, word, self.lie[source * self.words + word])
