@@ -38,7 +38,7 @@ def context(browser: Any, house: House) -> Iterator[Any]:
     found.on(
         "console", lambda line: problems.append(line.text) if line.type == "error" and "404" not in line.text else None
     )
-    found.set_default_timeout(10_000)
+    found.set_default_timeout(30_000)
     yield found
     found.close()
     assert not problems, problems

@@ -38,7 +38,11 @@ SIDEWAYS = """() => {
 
 
 def sideways(page: Any) -> int:
-    """How far the page could be scrolled to the side."""
+    """How far the page can be scrolled to the side, once it has come to rest."""
+    for _ in range(20):
+        if page.evaluate(SIDEWAYS) == 0:
+            return 0
+        page.wait_for_timeout(100)
     return int(page.evaluate(SIDEWAYS))
 
 
