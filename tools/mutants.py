@@ -16,6 +16,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 CORE = "src/reihum/core"
 GAMES = "src/reihum/games"
+WORLDS = ["tests/every_game/test_worlds.py"]
 EVERY_GAME = ["tests/every_game", "tests/test_every_game.py"]
 COPIED = ("src", "tests", "docs", "pyproject.toml", "README.md")
 TOO_LONG = 600  # seconds; tests that take longer have noticed nothing
@@ -128,6 +129,121 @@ FAULTS = [
         "            pass\n",
         "letzter_panther",
         tests=["tests/core/test_imagination.py"],
+    ),
+    # what is known, found only by replaying every deal
+    Fault(
+        "a card that came unseen keeps its place in a pile",
+        f"{CORE}/knowledge.py",
+        "                self.loose[target * self.words + word] |= moved\n",
+        "                pass\n",
+        "every_way",
+        WORLDS,
+    ),
+    Fault(
+        "what lay in an empty zone is remembered",
+        f"{CORE}/knowledge.py",
+        "            self.nothing_left(zone)\n",
+        "            pass\n",
+        "every_way",
+        WORLDS,
+    ),
+    Fault(
+        "a shown void outlives the cards that come in unseen",
+        f"{CORE}/knowledge.py",
+        "                out &= may[there + word]\n",
+        "                out |= may[there + word]\n",
+        "every_way",
+        WORLDS,
+    ),
+    Fault(
+        "a card followed by all is taken for any other",
+        f"{CORE}/knowledge.py",
+        "& ~followed & -(rest & 1)",
+        "& -(rest & 1)",
+        "every_way",
+        WORLDS,
+    ),
+    Fault(
+        "a shown void is not said",
+        f"{GAMES}/letzter_panther/rules.py",
+        "            self.rule_out(OF_COLOUR, self.pack.colour[self.best], hand(seat))\n",
+        "            pass\n",
+        "letzter_panther",
+        WORLDS,
+    ),
+    Fault(
+        "more is ruled out than was shown",
+        f"{GAMES}/letzter_panther/rules.py",
+        "self.rule_out(OF_COLOUR, self.pack.colour[self.best], hand(seat))",
+        "self.rule_out(OF_COLOUR, (self.pack.colour[self.best] + 1) % 5, hand(seat))",
+        "letzter_panther",
+        WORLDS,
+    ),
+    Fault(
+        "imagination leaves the true top card on the stock",
+        f"{CORE}/imagine.py",
+        "    twin.stack(pile, cards)\n\n\ndef shuffle_anew",
+        "    if before[0] in list(cards):\n"
+        "        cards = vec[i64]([c for c in cards if c != before[0]] + [before[0]])\n"
+        "    twin.stack(pile, cards)\n\n\ndef shuffle_anew",
+        "mau_mau",
+        among="nobody_can_tell",
+    ),
+    Fault(
+        "everybody is told which card was drawn",
+        f"{GAMES}/mau_mau/rules.py",
+        "            self.draw(STOCK, hand(seat))\n\n    # 5",
+        "            self.tell(self.draw(STOCK, hand(seat)), hand(seat))\n\n    # 5",
+        "mau_mau",
+        among="nobody_can_tell",
+    ),
+    Fault(
+        "whose turn it is depends on a hidden card",
+        f"{GAMES}/mau_mau/rules.py",
+        "        self.player = seat\n",
+        "        self.player = self.after(seat, 1 + (self.top(STOCK) & 1))\n",
+        "mau_mau",
+        among="nobody_can_tell",
+    ),
+    Fault(
+        "being watched changes what is known",
+        f"{CORE}/table.py",
+        "            if self.tracking:\n                self.track(source, target, word, bit)\n",
+        "            if self.tracking and not self.recording:\n                self.track(source, target, word, bit)\n",
+        "mau_mau",
+        among="same_seed",
+    ),
+    Fault(
+        "only the first word of a set is looked at",
+        f"{CORE}/table.py",
+        "        for word in range(pile * self.words, (pile + 1) * self.words):\n            self.loose",
+        "        for word in range(pile * self.words, pile * self.words + 1):\n            self.loose",
+        "mau_mau",
+        among="words",
+    ),
+    Fault(
+        "an open pile shows all its cards",
+        f"{CORE}/view.py",
+        "(codes[table.top(zone)],) if size > 0 else ()",
+        "tuple([codes[card] for card in table.pile(zone)])",
+        "mau_mau",
+        among="views",
+    ),
+    Fault(
+        "a refused move wipes the events of the last one",
+        f"{CORE}/match.py",
+        "        for move in moves:\n            trial.now = at\n",
+        "        trial.events = trial.events[:0]\n        for move in moves:\n            trial.now = at\n",
+        "mau_mau",
+        among="stale",
+    ),
+    Fault(
+        "half of a combination is played",
+        f"{CORE}/match.py",
+        "if len(moves) == 1 else self.round.clone()",
+        "if len(moves) > 0 else self.round.clone()",
+        "letzter_panther",
+        among="as_one",
     ),
     # the table
     Fault(

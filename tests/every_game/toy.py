@@ -40,8 +40,8 @@ EACH = [
 TO_DISCARD, ON_STOCK, UNDER_STOCK, TO_HEAP, TO_SECRET, TO_NEIGHBOUR, ON_PILE, SHOW = range(8)
 WITH_CARD = ["discard", "stock", "under", "heap", "secret", "neighbour", "pile", "show"]
 WITHOUT = [
-    "draw-stock", "draw-pile", "draw-discard", "pass-on", "steal", "refresh", "shuffle", "turn-discard", "scatter",
-    "grope", "store", "slip", "shelve", "unshelve", "lay-rail", "mix-rail", "move-rail", "show-rail",
+    "draw-stock", "draw-pile", "draw-discard", "pass-on", "steal", "refresh", "shuffle", "turn-discard", "bury",
+    "scatter", "grope", "store", "slip", "shelve", "unshelve", "lay-rail", "mix-rail", "move-rail", "show-rail",
     "void-red", "void-blue", "idle",
 ]  # fmt: skip
 WAYS = (*WITH_CARD, *WITHOUT)
@@ -103,7 +103,7 @@ class Toy(Round):
             return self.count(DISCARD) > 1
         source = {
             "draw-stock": STOCK, "shuffle": STOCK, "store": STOCK, "draw-discard": DISCARD, "turn-discard": DISCARD,
-            "shelve": DISCARD, "unshelve": SHELF, "grope": HEAP, "draw-pile": self.zone(PILE, seat),
+            "bury": DISCARD, "shelve": DISCARD, "unshelve": SHELF, "grope": HEAP, "draw-pile": self.zone(PILE, seat),
             "slip": self.zone(PILE, seat), "pass-on": self.zone(SECRET, seat), "scatter": self.zone(HAND, seat),
             "steal": self.zone(HAND, self.next(seat)), "mix-rail": self.zone(RAIL, seat),
             "move-rail": self.zone(RAIL, seat), "show-rail": self.zone(RAIL, seat),
@@ -164,6 +164,8 @@ class Toy(Round):
                 self.shuffle(STOCK)
             case "turn-discard":
                 self.turn_over(DISCARD, STOCK)
+            case "bury":
+                self.put_under(self.top(DISCARD), DISCARD, STOCK)
             case "scatter":
                 self.give_all(hand, HEAP)
             case "grope":
