@@ -6,7 +6,8 @@ from pathlib import Path
 
 from reihum.core.round import Round
 
-MANY = 4000
+FEW = 300  # clones that fill the gaps which lie around from before
+MANY = 1000
 STATUS = Path("/proc/self/statm")  # Linux only; elsewhere nothing is measured
 
 
@@ -15,14 +16,14 @@ def resident() -> int:
     return int(STATUS.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def size(round: Round) -> int | None:
-    """Bytes for each clone, vectors and all; what all clones share does not count."""
-    if not STATUS.exists():
-        return None
+def sizes(rounds: dict[str, Round]) -> dict[str, int]:
+    """Bytes for each clone of a round, vectors and all; what all clones share does not count."""
+    found: dict[str, int] = {}
+    kept: list[list[Round]] = []  # until the end, so that nothing is put into freed memory
     gc.collect()
-    first = [round.clone() for _ in range(MANY)]  # fills the gaps that lie around from before
-    before = resident()
-    second = [round.clone() for _ in range(MANY)]
-    grown = resident() - before
-    assert len(first) == len(second)
-    return grown // MANY
+    for name, round in rounds.items() if STATUS.exists() else ():
+        kept.append([round.clone() for _ in range(FEW)])
+        before = resident()
+        kept.append([round.clone() for _ in range(MANY)])
+        found[name] = (resident() - before) // MANY
+    return found

@@ -39,7 +39,7 @@ class Report(NamedTuple):
     """All figures of one run."""
 
     figures: list[Figure]
-    memory: dict[str, int | None]  # bytes for a round of each game
+    memory: dict[str, int]  # bytes for a round of each game
     seconds: float
     rounds: int
 
@@ -100,14 +100,12 @@ def as_text(report: Report) -> str:
             topic = measure.topic
             rows.append((f"{topic[0].upper()}{topic[1:]}, {measure.unit.name}",))
         rows.append(row(figure))
+    rows.append(("What knowledge costs, % of the rollouts' speed",))
     for name, cost in knowledge_costs(report.figures).items():
-        if ("What knowledge costs, % of the rollouts' speed",) not in rows:
-            rows.append(("What knowledge costs, % of the rollouts' speed",))
         rows.append((name, f"{100 * cost:.0f}", "", "", "", verdict(cost <= MOST_FOR_KNOWLEDGE, "at most 33")))
     rows.append(("Memory of a round, bytes",))
     for name, size in report.memory.items():
-        if size is not None:
-            rows.append((name, str(size), "", "", "", verdict(size < MOST_MEMORY, f"below {MOST_MEMORY}")))
+        rows.append((name, str(size), "", "", "", verdict(size < MOST_MEMORY, f"below {MOST_MEMORY}")))
     return "\n".join([heading(report), *aligned(rows), *advice()])
 
 

@@ -3,16 +3,17 @@
 from reihum.bench import ours
 from reihum.bench.contest import best_rates
 from reihum.bench.measures import measures
-from reihum.bench.memory import size
+from reihum.bench.memory import sizes
 from reihum.bench.report import Figure, Report
 from reihum.catalogue import catalogue
+from reihum.core.round import Round
 
 FAR_INTO_THE_ROUND = 25  # moves
 
 
 def run(seconds: float, rounds: int) -> Report:
     """Measure the memory of every game's rounds, then the speed of everything in turns."""
-    memory = sizes()
+    memory = sizes(largest())
     wanted = measures()
     jobs = {f"{each.topic}, {each.name}": each.work for each in wanted}
     for each in wanted:
@@ -26,10 +27,10 @@ def run(seconds: float, rounds: int) -> Report:
     return Report(figures, memory, seconds, rounds)
 
 
-def sizes() -> dict[str, int | None]:
-    """Bytes for a round of each game, with the most players."""
-    found: dict[str, int | None] = {}
-    for name, entry in catalogue().items():
-        game = entry.game
-        found[name] = size(ours.imagined(game, game.players[-1], game.options(), moves=FAR_INTO_THE_ROUND))
-    return found
+def largest() -> dict[str, Round]:
+    """A round of each game, with the most players."""
+    games = {name: entry.game for name, entry in catalogue().items()}
+    return {
+        name: ours.imagined(game, game.players[-1], game.options(), moves=FAR_INTO_THE_ROUND)
+        for name, game in games.items()
+    }

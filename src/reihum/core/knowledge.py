@@ -52,8 +52,7 @@ class WatchedTable(Table):
         if losing != NOBODY:
             self.locate(losing, target, word, moved)
         if unaware != NOBODY:
-            self.blend(unaware, source, target)
-            self.rule_out_at_both(source, target, moved)
+            self.blend(unaware, source, target, moved)
             if self.layout.pile[target] != 0:
                 self.loose[target * self.words + word] |= moved
         elif losing != NOBODY:
@@ -75,8 +74,11 @@ class WatchedTable(Table):
                     place += words
                 may[first + zone * words] |= cards
 
-    def blend(self, seats: i64, source: i64, target: i64) -> None:
-        """For these seats, what may have lain here may now lie there, except what everybody has followed."""
+    def blend(self, seats: i64, source: i64, target: i64, moved: Word) -> None:
+        """For these seats, what may have lain here may now lie there, except what everybody has followed.
+
+        Only what was publicly ruled out at both ends still is: naming the card that moved would give it away.
+        """
         may = self.may
         words = self.words
         row = self.layout.size * words
@@ -92,18 +94,10 @@ class WatchedTable(Table):
                 rest >>= 1
                 here += row
                 there += row
-
-    def rule_out_at_both(self, source: i64, target: i64, moved: Word) -> None:
-        """Only what was ruled out at both ends still is; naming the card that moved would give it away."""
-        may = self.may
-        ruled_out = self.seats * self.layout.size * self.words
-        here = ruled_out + source * self.words
-        there = ruled_out + target * self.words
-        for word in range(self.words):
-            out = may[here + word]
+            out = may[here]  # the row behind the last seat's
             if out != 0 and (self.layout.uncounted[target] != 0 or self.count(target) > count(moved)):
-                out &= may[there + word]
-            may[there + word] = out
+                out &= may[there]
+            may[there] = out
 
     def watch_emptied(self, zone: i64) -> None:
         """Nothing lies in an empty zone, and what comes into it is new. Where cards lie open, all see that anyway."""
@@ -115,9 +109,9 @@ class WatchedTable(Table):
         if self.tracking:
             may = self.may
             row = self.layout.size * self.words
-            for word in range(self.words):
-                place = zone * self.words + word
-                for _seat in range(self.seats + 1):
+            for word in range(zone * self.words, (zone + 1) * self.words):
+                place = word
+                while place < i64(len(may)):  # in the row of each seat, and in the last
                     may[place] = 0
                     place += row
 

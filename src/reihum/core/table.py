@@ -61,8 +61,9 @@ class Table:
     def is_empty(self, zone: i64) -> bool:
         if self.words == 1:
             return self.lie[zone] == 0
-        any_card: i64 = 0
-        for word in range(zone * self.words, (zone + 1) * self.words):
+        first = zone * self.words
+        any_card = self.lie[first]
+        for word in range(first + 1, first + self.words):
             any_card |= self.lie[word]
         return any_card == 0
 
