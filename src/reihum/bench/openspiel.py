@@ -4,8 +4,9 @@ import random
 from importlib.util import find_spec
 from typing import Any
 
+from reihum.bench import ours
 from reihum.bench.contest import Work
-from reihum.bench.ours import DEALS, SEED
+from reihum.bench.ours import SEED
 
 ROLLOUTS = 4  # in one search
 LENGTHS = 100  # plays that tell how long one of them is
@@ -20,7 +21,7 @@ def positions(name: str, moves: int = 0) -> list[Any]:
     game = pyspiel.load_game(name)
     if game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
         game = pyspiel.convert_to_turn_based(game)
-    return [position(game, random.Random(SEED + number), moves) for number in range(DEALS)]
+    return [position(game, random.Random(SEED + number), moves) for number in range(ours.DEALS)]
 
 
 def position(game: Any, chance: random.Random, moves: int) -> Any:

@@ -134,9 +134,9 @@ class LayingOut(Round):
     def put_in_order(self, meld: i64) -> None:
         """By digits, the lowest on top; and everybody's combinations are counted."""
         row = vec[i64](capacity=10)
-        for digit in range(DIGITS - 1, i64(-1), i64(-1)):
+        for digit in range(DIGITS - 1, i64(-1), -1):
             same = listed(vec[i64](capacity=5), self.lie[MELD + meld] & OF_DIGIT[digit], 0)
-            for i in range(i64(len(same)) - 1, i64(-1), i64(-1)):
+            for i in range(i64(len(same)) - 1, i64(-1), -1):
                 row = append(row, same[i])
         self.stack(MELD + meld, row)
         self.worth = self.points_laid()

@@ -37,7 +37,7 @@ def can_reach_both(digits: vec[i64], first: i64, second: i64) -> bool:
     sums = filled(HIGHEST + 1)  # for each sum of the first heap the sums of the second, as a set
     sums[0] = 1
     for digit in digits:
-        for total in range(HIGHEST, i64(-1), i64(-1)):
+        for total in range(HIGHEST, i64(-1), -1):
             with_second = sums[total] | (sums[total] << digit)
             if digit > 0 and total >= digit:
                 with_second |= sums[total - digit]

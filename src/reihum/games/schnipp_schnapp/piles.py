@@ -89,5 +89,5 @@ def gather(table: Round, seats: i64, winner: i64) -> None:
 def put_under_pile(table: Round, zone: i64, seat: i64) -> None:
     """Turned over as one and put under the face-down pile: what lay at the bottom comes first."""
     cards = table.pile(zone)
-    for i in range(i64(len(cards)) - 1, i64(-1), i64(-1)):
+    for i in range(i64(len(cards)) - 1, i64(-1), -1):
         table.put_under(cards[i], zone, face_down(seat))

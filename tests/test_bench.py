@@ -1,0 +1,138 @@
+"""The benchmark measures what it says, and says what it cannot measure."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+
+from reihum import bench, build
+from reihum.bench import contest, measures, openspiel, ours, report, run, uno
+from reihum.bench.memory import STATUS, sizes
+from reihum.catalogue import catalogue
+
+alone = pytest.mark.usefixtures("without_neighbours")
+
+
+@pytest.fixture
+def without_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing to compare with, and few positions."""
+    monkeypatch.setattr(ours, "DEALS", 1)
+    monkeypatch.setattr(openspiel, "INSTALLED", False)
+    monkeypatch.setattr(uno, "INSTALLED", False)
+    monkeypatch.setattr(report, "neighbours", lambda: dict.fromkeys(report.NEIGHBOURS))
+
+
+def figure(rate: float, peer_rate: float = 0, goal: float = 0, least: float = 0) -> report.Figure:
+    unit = measures.THOUSAND
+    return report.Figure(measures.Measure("topic", "game", unit, lambda: 1, "peer", None, goal, least), rate, peer_rate)
+
+
+def test_all_jobs_take_turns_and_the_best_portion_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = 0.0
+    worked: list[str] = []
+
+    def job(name: str, *durations: float) -> contest.Work:
+        rest = list(durations)
+
+        def work() -> float:
+            nonlocal clock
+            clock += rest.pop(0)
+            worked.append(name)
+            return 6
+
+        return work
+
+    monkeypatch.setattr("time.perf_counter", lambda: clock)
+    jobs = {"a": job("a", 3, 2, 4), "b": job("b", 6, 1, 1, 2)}
+    assert contest.best_rates(jobs, 4, 2, io.StringIO()) == {"a": 3, "b": 6}
+    assert worked == ["a", "a", "b", "a", "b", "b", "b"]
+
+
+def test_progress_is_shown_to_people_only() -> None:
+    class Screen(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    screen, file = Screen(), io.StringIO()
+    for progress in (screen, file):
+        contest.best_rates({"rollouts": lambda: 1}, 0, 2, progress)
+    assert "round 2 of 2: rollouts" in screen.getvalue()
+    assert file.getvalue() == ""
+
+
+@pytest.mark.parametrize(
+    ("measured", "reached"),
+    [
+        (figure(100), None),
+        (figure(100, 50), None),
+        (figure(100, 50, goal=2), True),
+        (figure(99, 50, goal=2), False),
+        (figure(100, goal=2), None),
+        (figure(100, 50, goal=2, least=101), False),
+        (figure(100, least=100), True),
+    ],
+)
+def test_a_goal_is_reached_or_not_or_cannot_be_judged(measured: report.Figure, reached: bool | None) -> None:
+    assert measured.reached is reached
+
+
+def test_units() -> None:
+    assert measures.MILLION_MOVES.text(12_345_678) == "12.35"
+    assert measures.THOUSAND.text(1_234_567) == "1235"
+    assert measures.NANOSECONDS.text(4_000_000) == "250"
+    assert measures.MICROSECONDS.text(80_000) == "12.5"
+
+
+def test_every_pair_names_a_game_and_options_that_exist() -> None:
+    for pair in measures.PAIRS:
+        assert pair.id in catalogue()
+
+
+@alone
+def test_our_games_are_measured_when_no_neighbour_is_installed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(0.0001, 1, interpreted=True) == 0
+    text = capsys.readouterr().out
+    assert build.summary() in text
+    assert "Der letzte Panther" in text
+    assert "What knowledge costs" in text
+    assert "OpenSpiel and RLCard not installed, so not compared: pip install open_spiel rlcard" in text
+    assert len({line.index("goal") for line in text.splitlines() if "goal" in line}) == 1, "the columns are aligned"
+
+
+@alone
+def test_json_has_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(0.0001, 1, as_json=True, interpreted=True) == 0
+    content: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert content["compiled"] == build.compiled()
+    assert content["neighbours"] == {"open_spiel": None, "rlcard": None}
+    assert content["figures"]
+    for line in content["figures"]:
+        assert line["per_second"] > 0
+        assert line["ratio"] is None
+    assert set(content["knowledge_costs"]) == {pair.name for pair in measures.PAIRS}
+
+
+@pytest.mark.skipif(not openspiel.INSTALLED, reason="OpenSpiel is not installed")
+@pytest.mark.filterwarnings("ignore")
+def test_openspiel_is_measured_beside_us(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ours, "DEALS", 1)
+    ratios = {each.measure.topic: each.ratio for each in run.run(0.0001, 1).figures if each.measure.peer}
+    assert len(ratios) == 7
+    assert all(ratio > 0 for ratio in ratios.values())
+
+
+@pytest.mark.skipif(build.compiled(), reason="the rules are compiled")
+def test_interpreted_rules_are_not_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main() == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "make bench" in said.err
+    assert "--interpreted" in said.err
+
+
+@pytest.mark.skipif(not STATUS.exists(), reason="memory is measured on Linux")
+def test_a_round_of_any_game_needs_less_than_eight_kibibytes() -> None:
+    needed = sizes()
+    assert set(needed) == set(catalogue())
+    assert {name: size for name, size in needed.items() if not 100 < size < report.MOST_MEMORY} == {}

@@ -1,0 +1,56 @@
+"""A digest of random rounds of every game: moves, views, knowledge, imagined worlds and points.
+
+`python -m tests.traces` prints them for the build that it runs on, to be compared with the other's.
+"""
+
+from hashlib import sha256
+
+from reihum.catalogue import catalogue
+from reihum.core.chance import Chance, match_key
+from reihum.core.game import Game
+from reihum.core.round import Round
+from tests.strolls import drawn
+
+MOST_MOVES = 200
+BETWEEN = 25  # moves from one look at the whole table to the next
+
+
+def trace(game: Game, seats: int) -> str:
+    """One round with all that can be seen of it, in a few characters."""
+    mark = sha256()
+    chance = Chance(seats)
+    round = game.deal(seats, game.options(), match_key(f"trace {game.id}"))
+    if seats == game.players[-1]:  # an imagined round has another source of chance
+        round = round.imagine(0, chance)
+    for number in range(MOST_MOVES):
+        if round.is_over():
+            mark.update(repr(round.outcome()).encode())
+            break
+        if number % BETWEEN == 0:
+            mark.update(look_around(round, chance).encode())
+        seat, move = drawn(round, chance)
+        mark.update(repr((seat, [int(each) for each in round.moves(seat)], move)).encode())
+        round.play(seat, move)
+    return mark.hexdigest()[:16]
+
+
+def look_around(round: Round, chance: Chance) -> str:
+    """What every seat sees, knows and imagines."""
+    found: list[object] = [round.view(-1)]
+    for seat in range(int(round.seats)):
+        world = round.imagine(seat, chance)
+        found += [round.view(seat), list(round.knowledge(seat)), list(world.lie), list(world.order), list(world.may)]
+    return repr(found)
+
+
+def traces() -> list[str]:
+    """For each game, with the fewest and the most seats."""
+    return [
+        f"{entry.id} {seats} {trace(entry.game, seats)}"
+        for entry in catalogue().values()
+        for seats in sorted({entry.game.players[0], entry.game.players[-1]})
+    ]
+
+
+if __name__ == "__main__":
+    print(*traces(), sep="\n")
