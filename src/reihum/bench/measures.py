@@ -75,23 +75,25 @@ def measures() -> list[Measure]:
             options = read_options(game.options, pair.options)
             start = ours.positions(game, pair.seats, options, 0)
             middle = ours.positions(game, pair.seats, options, pair.middle)
-            found += against_openspiel(pair, start, middle)
+            found += [*moving(pair, start), *imagining(pair, start, middle)]
+            found.append(Measure("view", pair.name, MICROSECONDS, ours.views(middle)))
     order = list(dict.fromkeys(measure.topic for measure in found))
     return sorted(found, key=lambda measure: order.index(measure.topic))
 
 
-def against_openspiel(pair: Pair, start: list[Round], middle: list[Round]) -> list[Measure]:
-    """The measurements of one pair of games."""
+def moving(pair: Pair, start: list[Round]) -> list[Measure]:
+    """How fast rounds are played and copied."""
     peer = short(pair.peer)
     states = openspiel.positions(pair.peer) if openspiel.INSTALLED else []
 
-    def theirs(work: Callable[[list[Any]], Work], positions: list[Any] = states) -> Work | None:
-        return work(positions) if positions else None
+    def theirs(work: Callable[[list[Any]], Work]) -> Work | None:
+        return work(states) if states else None
 
     found = [
         Measure("rollouts in the core", pair.name, MILLION_MOVES, ours.rollouts(start),
                 peer, theirs(openspiel.rollouts), pair.goal),
-        Measure("the same, with knowledge", pair.name, MILLION_MOVES, ours.rollouts(start, watched=True)),
+        Measure("the same, with knowledge", pair.name, MILLION_MOVES, ours.rollouts(start, watched=True),
+                peer, theirs(openspiel.rollouts), pair.goal),
         Measure("steps from Python", pair.name, MILLION_MOVES, ours.steps(start),
                 peer, theirs(openspiel.steps), 1.5),
         Measure("clone from Python", pair.name, NANOSECONDS, ours.clones(start), peer, theirs(openspiel.clones), 2),
@@ -99,16 +101,19 @@ def against_openspiel(pair: Pair, start: list[Round], middle: list[Round]) -> li
     if pair.id == "mau_mau":
         work = uno.steps() if uno.INSTALLED else None
         found.append(Measure("steps from Python", pair.name, MILLION_MOVES, ours.steps(start), "RLCard uno", work, 1.5))
-    resampled = pair.id == "letzter_panther"  # of the four only hearts can do it
-    late = openspiel.positions(pair.peer, pair.peer_middle) if resampled and states else []
-    for when, rounds, there in (("start", start, states), ("middle", middle, late)):
+    return found
+
+
+def imagining(pair: Pair, start: list[Round], middle: list[Round]) -> list[Measure]:
+    """How fast the hidden cards are dealt anew; of OpenSpiel's four games only hearts can do that."""
+    found: list[Measure] = []
+    for when, rounds, moves, least in (("start", start, 0, 0), ("middle", middle, pair.peer_middle, 50_000)):
+        states = openspiel.positions(pair.peer, moves) if pair.peer == "hearts" and openspiel.INSTALLED else []
         for how, anew in (("many worlds", False), ("one world", True)):
-            topic = f"imagine, {when} of the round, {how} of each position"
-            if resampled:
-                work = theirs(openspiel.resamplings, there)
-                least = 50_000 if when == "middle" else 0
-                found.append(Measure(topic, pair.name, THOUSAND, ours.imaginings(rounds, anew), peer, work, 2, least))
-            else:
-                found.append(Measure(topic, pair.name, THOUSAND, ours.imaginings(rounds, anew)))
-    found.append(Measure("view", pair.name, MICROSECONDS, ours.views(middle)))
+            measure = Measure(f"imagine, {when} of the round, {how} of each position", pair.name, THOUSAND,
+                              ours.imaginings(rounds, anew))  # fmt: skip
+            if pair.peer == "hearts":
+                work = openspiel.resamplings(states) if states else None
+                measure = measure._replace(peer=short(pair.peer), peer_work=work, goal=2, least=least)
+            found.append(measure)
     return found
