@@ -182,8 +182,7 @@ def test_the_values_of_options_have_names(entry: Entry, language: str) -> None:
 
 
 @every_game
-@every_language
-def test_the_lines_of_the_score_have_names(entry: Entry, language: str) -> None:
-    for case in cases(entry)[:3]:
+def test_the_lines_of_the_score_have_names(entry: Entry) -> None:
+    for case in (cases(entry)[0], cases(entry)[-1]):
         for line in case.walk.end.outcome().lines:
-            assert has_word(entry, language, "lines", line.name), line.name
+            assert all(has_word(entry, language, "lines", line.name) for language in LANGUAGES), line.name

@@ -35,6 +35,10 @@ FEW_ORDERS = factorial(FEW)
 OPEN_PILE = 3  # cards left in a pile of which only the top one shows
 
 
+# what a rule may stumble over that needs cards which are not there
+UNPLAYABLE = (ValueError, LookupError, ArithmeticError)
+
+
 class TooMany(Exception):
     """More worlds than can be looked at."""
 
