@@ -16,7 +16,7 @@ KEY: Final[i64] = 0x3FFF_FFFF_FFFF_FFFF  # 62 bits
 
 def blended(key: i64, number: i64) -> i64:
     """A key for what came before and this number, spread over 62 bits; the same compiled and interpreted."""
-    key = ((key ^ number) * 0x2545_F491_4F6C_DD1D) & KEY
+    key = (((key ^ number) + 0x1E37_79B9_7F4A_7C15) * 0x2545_F491_4F6C_DD1D) & KEY
     key ^= key >> 29
     key = (key * 0x1B87_3593_CC9E_2D51) & KEY
     return key ^ (key >> 31)
@@ -63,6 +63,10 @@ class Insight:
         """How many points an unfinished round promises a seat, where a search has to stop."""
         return 0.0
 
+    def unbeatable(self, payoffs: tuple[float, ...], seat: int) -> bool:
+        """Can no end of a round suit this seat better: more points for itself, or as many and fewer for the others?"""
+        return False
+
 
 def exact(round: Round) -> i64:
     """A key of the whole position."""
@@ -79,3 +83,11 @@ def exact(round: Round) -> i64:
         else:
             key = blended(key, value)
     return key
+
+
+def total(points: tuple[float, ...]) -> float:
+    """All points together; compiled, sum() takes floats for whole numbers."""
+    found = 0.0
+    for number in points:
+        found += number
+    return found

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.core.cards import NO_CARD, PARADOX, Card, filled
@@ -88,7 +88,11 @@ class FreundZurLinken(Round):
     # 3 Play
 
     def moves(self, seat: i64) -> vec[i64]:
-        return self.cards(hand(seat)) if self.start_card == NO_CARD else super().moves(seat)
+        found = vec[i64](capacity=10)
+        for card in self.cards(hand(seat)):
+            if self.why_not(seat, card) is None:
+                found = append(found, card)
+        return found
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
         if not self.lies(move, hand(seat)):

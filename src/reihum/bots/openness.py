@@ -1,0 +1,30 @@
+"""Which rounds can be solved: everybody knows all cards, one seat at a time decides, and nothing is left to chance."""
+
+from mypy_extensions import i64
+
+from reihum.core.errors import ReihumError
+from reihum.core.round import ALONE, Round
+
+
+class NotOpen(ReihumError):
+    """The position can't be solved: something is hidden, simultaneous or left to chance."""
+
+
+def make_sure(round: Round) -> None:
+    """NotOpen says what is in the way."""
+    hidden = [
+        round.layout.names[zone]
+        for zone in range(round.layout.size)
+        if round.layout.watchers[zone] != round.everybody() and not round.is_empty(zone)
+    ]
+    if hidden:
+        raise NotOpen(f"only open rounds can be solved, but not everybody sees the cards of {', '.join(hidden)}")
+    stay_open(round, round.shuffles)
+
+
+def stay_open(round: Round, shuffles: i64) -> None:
+    """After a move: may the search go on?"""
+    if round.acting != 0 and round.mode != ALONE:
+        raise NotOpen("only rounds where one seat at a time decides can be solved")
+    if round.shuffles != shuffles:
+        raise NotOpen("only rounds without chance can be solved, but cards were shuffled")

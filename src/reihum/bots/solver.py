@@ -1,0 +1,225 @@
+"""The truth about an open round of two players: the value of every legal move with best play, and how play goes on."""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import NamedTuple, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reihum.bots.duel import Duel
+from reihum.bots.openness import make_sure
+from reihum.bots.shapes import MUCH
+from reihum.core.cards import filled, lowest
+from reihum.core.chance import Chance
+from reihum.core.insight import Insight
+from reihum.core.round import Round
+
+
+class Verdict(NamedTuple):
+    """What a move leads to: the value to seat 0, between two bounds that are equal when it is known."""
+
+    move: int
+    low: int | None  # None: nothing is known yet
+    high: int | None
+    line: tuple[int, ...] = ()  # best play from here on, beginning with the move
+
+    @property
+    def exact(self) -> bool:
+        return self.low is not None and self.low == self.high
+
+
+class Solution(NamedTuple):
+    """All verdicts, the best for the seat to play first, and what they say about the position."""
+
+    seat: int
+    low: int | None
+    high: int | None
+    verdicts: tuple[Verdict, ...]
+    positions: int  # looked at
+
+    @property
+    def exact(self) -> bool:
+        """Is everything known, about every move?"""
+        return all(verdict.exact for verdict in self.verdicts)
+
+
+def insight_of(round: Round) -> Insight:
+    """What can be proven about the game of a round, if it brings an insight.py."""
+    name = f"{type(round).__module__.rpartition('.')[0]}.insight"
+    if find_spec(name) is None:
+        return Insight(round)
+    found = import_module(name).insight(round)
+    assert isinstance(found, Insight)
+    return found
+
+
+def nothing() -> None:
+    """Nobody watches."""
+
+
+@final
+class Solver:
+    """Solves a position step by step; at any time `solution()` tells what is known so far.
+
+    `watch` is called now and then. It may show progress, or raise to stop the search.
+    """
+
+    def __init__(
+        self,
+        round: Round,
+        insight: Insight | None = None,
+        watch: Callable[[], None] = nothing,
+        chance: Chance | None = None,
+    ) -> None:
+        make_sure(round)
+        assert round.seats == 2
+        assert round.acting != 0
+        self.round = round.watched_by_nobody()
+        self.seat: i64 = lowest(round.acting)
+        self.duel = Duel(insight or insight_of(round), watch, chance)
+        self.moves = round.moves(self.seat)
+        self.low = filled(i64(len(self.moves)), -MUCH)
+        self.high = filled(i64(len(self.moves)), MUCH)
+        self.lines: list[tuple[int, ...]] = [()] * len(self.moves)
+        self.order = self.promising()
+
+    def promising(self) -> vec[i64]:
+        """The places of the moves, the most promising first."""
+        sign = 1 if self.seat == 0 else -1
+        promises = [(-sign * int(self.duel.promise(self.after(at))), int(at)) for at in range(i64(len(self.moves)))]
+        return vec[i64]([at for _, at in sorted(promises)])
+
+    def after(self, at: i64) -> Round:
+        """The position after the move at this place."""
+        world = self.round.watched_by_nobody()
+        self.duel.step(world, self.seat, self.moves[at])
+        return world
+
+    # Questions, each going further than the one before
+
+    def who_wins(self) -> None:
+        """Find out on which side of zero the value lies."""
+        if self.reaches(1):
+            return
+        self.reaches(0)
+
+    def value(self) -> None:
+        """Find out the exact value."""
+        self.who_wins()
+        goal: i64 = 1
+        while self.bounds()[0] < self.bounds()[1]:
+            low, high = self.bounds()
+            goal = min(max(goal, low + 1), high)
+            goal += 1 if self.reaches(goal) else 0
+
+    def all_values(self) -> None:
+        """Find out the exact value of every move."""
+        self.value()
+        goal = self.bounds()[0]
+        for at in self.order:
+            goal_here = goal
+            while self.low[at] < self.high[at]:
+                goal_here = min(max(goal_here, self.low[at] + 1), self.high[at])
+                self.ask(at, goal_here)
+
+    def all_lines(self) -> None:
+        """Find out how play goes on after every move whose value is known."""
+        for at in self.order:
+            if self.low[at] == self.high[at] and len(self.lines[at]) == 0:
+                self.lines[at] = self.line(at)
+
+    def solve(self) -> Solution:
+        """Everything."""
+        self.all_values()
+        self.all_lines()
+        return self.solution()
+
+    # How they are answered
+
+    def bounds(self) -> tuple[i64, i64]:
+        """Between which values the position lies, by what is known of its moves."""
+        low = self.low[0]
+        high = self.high[0]
+        for at in range(i64(len(self.moves))):
+            if self.seat == 0:
+                low = max(low, self.low[at])
+                high = max(high, self.high[at])
+            else:
+                low = min(low, self.low[at])
+                high = min(high, self.high[at])
+        return low, high
+
+    def reaches(self, goal: i64) -> bool:
+        """Does seat 0 reach the goal? A move that decides it goes to the front."""
+        for place in range(i64(len(self.order))):
+            at = self.order[place]
+            if self.ask(at, goal) == (self.seat == 0):
+                for k in range(place, 0, -1):
+                    self.order[k] = self.order[k - 1]
+                self.order[0] = at
+                return self.seat == 0
+        return self.seat != 0
+
+    def ask(self, at: i64, goal: i64) -> bool:
+        """Does seat 0 reach the goal after one move?"""
+        if self.low[at] < goal <= self.high[at]:
+            found = self.duel.value(self.after(at), goal)
+            if found >= goal:
+                self.low[at] = max(self.low[at], found)
+            else:
+                self.high[at] = min(self.high[at], found)
+        return self.low[at] >= goal
+
+    def line(self, at: i64) -> tuple[int, ...]:
+        """Best play after a move whose value is known."""
+        value = self.low[at]
+        found = [int(self.moves[at])]
+        world = self.after(at)
+        while world.acting != 0:
+            seat = lowest(world.acting)
+            move = self.move_to(world, seat, value)
+            found.append(int(move))
+            world.play(seat, move)
+        return tuple(found)
+
+    def move_to(self, round: Round, seat: i64, value: i64) -> i64:
+        """A move that keeps the value."""
+        moves = round.moves(seat)
+        promises = vec[i64](capacity=16)
+        worlds: list[Round] = []
+        for move in moves:
+            world = round.watched_by_nobody()
+            self.duel.step(world, seat, move)
+            worlds.append(world)
+            promises = append(promises, self.duel.promise(world) * (1 if seat == 0 else -1))
+        order = sorted([(-int(promises[at]), at) for at in range(len(worlds))])
+        for _, at in order[:-1]:
+            goal = value if seat == 0 else value + 1
+            if (self.duel.value(worlds[at], goal) >= goal) == (seat == 0):
+                return moves[at]
+        return moves[order[-1][1]]
+
+    # What is known
+
+    def solution(self) -> Solution:
+        """The verdicts as far as they go; the best move first, equal ones as the game lists them."""
+        verdicts = [
+            Verdict(int(self.moves[at]), known(self.low[at]), known(self.high[at]), self.lines[at])
+            for at in range(len(self.moves))
+        ]
+        sign = -1 if self.seat == 0 else 1
+        places = sorted(range(len(verdicts)), key=lambda at: (sign * int(self.low[at] + self.high[at]), at))
+        low, high = self.bounds()
+        return Solution(
+            int(self.seat),
+            known(low),
+            known(high),
+            tuple([verdicts[at] for at in places]),
+            int(self.duel.positions),
+        )
+
+
+def known(bound: i64) -> int | None:
+    return None if bound in (-MUCH, MUCH) else int(bound)

@@ -1,0 +1,50 @@
+"""What can be proven about Der Freund zur Linken: of the cards on the table only points and strength matter."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from reihum.core.cards import NO_CARD, lowest
+from reihum.core.insight import Insight, blended, total
+from reihum.core.notes import NOTHING
+from reihum.core.round import Round
+from reihum.games.freund_zur_linken.rules import HIGHEST_VALUE, TABLE, FreundZurLinken, hand
+
+ALL_CHIPS: Final = 4.0  # three for the first, one for the second
+
+
+@final
+class FriendsHands(Insight):
+    """The hands, who is to play, what is to be beaten for how much, and who has how much."""
+
+    def shape(self, round: Round) -> i64:
+        assert isinstance(round, FreundZurLinken)
+        hands: i64 = 0
+        for seat in range(round.seats):
+            hands |= round.lie[hand(seat)]  # no two seats have the same colour
+        to_beat = round.strength if round.start_card != NO_CARD else NOTHING
+        key = blended(hands, (lowest(round.acting) * 3 + round.starter) * 16 + to_beat + 1)
+        key = blended(key, self.pot(round))
+        return blended(key, round.points[0] * 4096 + round.points[1])  # the rest of all points is seat 2's
+
+    def pot(self, round: Round) -> i64:
+        """The points on the table."""
+        total: i64 = 0
+        for card in round.cards(TABLE):
+            number = round.pack.digit[card]
+            total += number if number <= HIGHEST_VALUE else 0
+        return total
+
+    def estimate(self, round: Round, seat: i64) -> float:
+        """The chips for the points as they stand, and a little for every point."""
+        assert isinstance(round, FreundZurLinken)
+        points = round.points
+        mine = points[seat] + points[round.after(seat)]
+        return round.outcome().points[seat] + 0.01 * float(mine)
+
+    def unbeatable(self, payoffs: tuple[float, ...], seat: int) -> bool:
+        return payoffs[seat] == ALL_CHIPS - 1.0 and total(payoffs) == ALL_CHIPS
+
+
+def insight(root: Round) -> Insight:
+    return FriendsHands(root)
