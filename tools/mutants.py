@@ -117,7 +117,7 @@ FAULTS = [
     Fault(
         "nobody notices where an unseen card may have gone",
         f"{CORE}/knowledge.py",
-        "            self.blend(unaware, source, target)\n",
+        "            self.blend(unaware, source, target, moved)\n",
         "            pass\n",
         "mau_mau",
         among="sound",
@@ -150,8 +150,8 @@ FAULTS = [
     Fault(
         "a shown void outlives the cards that come in unseen",
         f"{CORE}/knowledge.py",
-        "                out &= may[there + word]\n",
-        "                out |= may[there + word]\n",
+        "            may[there] = out\n",
+        "            may[there] |= out\n",
         "every_way",
         WORLDS,
     ),
