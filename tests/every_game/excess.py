@@ -11,7 +11,7 @@ from tests.every_game.tables import games
 from tests.every_game.test_worlds import begin, replay
 from tests.every_game.worlds import UNPLAYABLE, Look
 
-HISTORIES = 60
+HISTORIES = 48
 
 
 def looks(entry: Entry) -> Iterator[Look]:

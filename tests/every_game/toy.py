@@ -49,9 +49,13 @@ MOVES = Moves([put(code, way) for way in WITH_CARD for code in PACK.codes], [nam
 ANYHOW = Rule("anyhow")
 
 
+# what cannot be kept card by card: the place of an unseen card in a pile, and a shown void when an unseen card comes
+BLURRING = ("stock", "under", "pile", "store", "slip", "move-rail", "void-red", "void-blue")
+
+
 @dataclass(frozen=True)
 class Options:
-    pass
+    plain: bool = False  # nothing of that kind is done
 
 
 class Toy(Round):
@@ -87,6 +91,8 @@ class Toy(Round):
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
         card, way = self.card_and_way(int(move))
+        if self.options.plain and way in BLURRING:
+            return NOT_NOW
         if card != NO_CARD:
             return None if self.lies(card, self.zone(HAND, int(seat))) else HAVE
         return None if self.can(int(seat), way) else NOT_NOW
