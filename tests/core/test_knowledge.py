@@ -3,8 +3,9 @@
 import pytest
 
 from reihum.core.chance import Chance, match_key
-from reihum.core.errors import Blind
+from reihum.core.errors import Blind, WrongSeats
 from reihum.core.round import Round
+from reihum.core.zones import SPECTATOR
 from tests.every_game.tables import arrangement
 from tests.every_game.toy import PACK, THREE_WORDS, Options, toy
 
@@ -165,3 +166,15 @@ def test_a_blind_round_knows_nothing(wide: bool) -> None:
         blind.knowledge(0)
     with pytest.raises(Blind):
         blind.imagine(0, Chance(1))
+
+
+@pytest.mark.parametrize("nobody", [-1, 3, 63])
+def test_only_seats_know(wide: bool, nobody: int) -> None:
+    round = table(wide)
+    with pytest.raises(WrongSeats, match="seats 0 to 2"):
+        round.knowledge(nobody)
+    with pytest.raises(WrongSeats, match="seats 0 to 2"):
+        round.imagine(nobody, Chance(1))
+    if nobody != SPECTATOR:
+        with pytest.raises(WrongSeats, match="seats 0 to 2"):
+            round.view(nobody)

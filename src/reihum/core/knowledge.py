@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from reihum.core.cards import BIT, Card, Sets, Word, count, filled
 from reihum.core.dealer import Dealer
-from reihum.core.errors import Blind
+from reihum.core.errors import Blind, WrongSeats
 from reihum.core.table import Table
 from reihum.core.zones import NOBODY, Layout
 
@@ -167,6 +167,8 @@ class WatchedTable(Table):
         """For each zone, word by word: the cards that may lie there, as far as this seat can tell."""
         if not self.tracking:
             raise Blind("this round keeps no knowledge: clone() the round it was made from")
+        if not 0 <= seat < self.seats:
+            raise WrongSeats(f"no seat {seat} to know anything; there are the seats 0 to {self.seats - 1}")
         words = self.words
         size = self.layout.size
         seen = filled(words)

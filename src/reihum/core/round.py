@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from reihum.core.cards import BIT, filled, lowest
 from reihum.core.chance import Chance
+from reihum.core.errors import WrongSeats
 from reihum.core.imagine import dealer_of, redeal
 from reihum.core.knowledge import WatchedTable
 from reihum.core.moves import Moves
@@ -15,7 +16,7 @@ from reihum.core.rule import HAVE, NOT_NOW, OVER, TURN, Rule
 from reihum.core.sheet import Outcome, Sheet, best
 from reihum.core.turn import Mode, Turn
 from reihum.core.view import Choice, View, place_of
-from reihum.core.zones import NOBODY, Layout
+from reihum.core.zones import NOBODY, SPECTATOR, Layout
 
 ALONE: Final[i64] = 0
 SECRET: Final[i64] = 1
@@ -205,6 +206,8 @@ class Round(WatchedTable):
 
     def view(self, seat: i64) -> View:
         """All that this seat may know; SPECTATOR sees what lies open."""
+        if not SPECTATOR <= seat < self.seats:
+            raise WrongSeats(f"no seat {seat} to look from; there are the seats 0 to {self.seats - 1}, and {SPECTATOR}")
         choices: list[Choice] = []
         if seat >= 0 and self.may_act(seat):
             for move in range(i64(len(self.numbered.list))):

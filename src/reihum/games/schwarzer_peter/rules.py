@@ -126,9 +126,11 @@ class SchwarzerPeter(Round):
             self.let(drawer)
 
     def next_with_cards(self, seat: i64) -> i64:
-        seat = self.after(seat)
-        while self.is_empty(hand(seat)):
+        """The next who still holds cards, if anybody else does."""
+        for _ in range(self.seats):
             seat = self.after(seat)
+            if not self.is_empty(hand(seat)):
+                return seat
         return seat
 
     def imagine(self, seat: i64, chance: Chance) -> Round:
