@@ -28,6 +28,7 @@ class Table:
         self.tracking = True  # a playout that nobody looks at needs no knowledge
         self.recording = False  # an interface wants to show every card that moves
         self.events = vec[i64]()  # card, from, to; card, from, to; ...
+        self.lots = vec[i64]()  # what chance decided while recording: see `mixed` and `drawn_by_lot`
         self.key = b""  # of the real shuffles; an imagined round has none,
         self.seed: i64 = 0  # but a seed
         self.shuffles: i64 = 0
@@ -245,20 +246,29 @@ class Table:
             self.give(cards[i], stock, first_target + i % self.seats * stride)
 
     def mixed(self, cards: vec[i64]) -> vec[i64]:
-        """The same cards in a random order."""
+        """The same cards in a random order. Recorded: how many, how many events came before, and the cards."""
         self.shuffles += 1
         if self.seed != 0:
             Chance(self.seed + self.shuffles * SPREAD_OF_SEEDS).shuffle(cards)
         else:
             Stream(self.key, int(self.shuffles)).shuffle(cards)
+        if self.recording:
+            self.lots = append(append(self.lots, i64(len(cards))), i64(len(self.events)) // 3)
+            for card in cards:
+                self.lots = append(self.lots, card)
         return cards
 
     def drawn_by_lot(self, n: i64) -> i64:
-        """A number from 0 to n - 1."""
+        """A number from 0 to n - 1. Recorded: -n and the number."""
         self.shuffles += 1
+        number: i64
         if self.seed != 0:
-            return Chance(self.seed + self.shuffles * SPREAD_OF_SEEDS).below(n)
-        return Stream(self.key, int(self.shuffles)).below(int(n))
+            number = Chance(self.seed + self.shuffles * SPREAD_OF_SEEDS).below(n)
+        else:
+            number = Stream(self.key, int(self.shuffles)).below(int(n))
+        if self.recording:
+            self.lots = append(append(self.lots, -n), number)
+        return number
 
     # The order in piles
 

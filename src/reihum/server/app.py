@@ -22,9 +22,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from reihum import build
-from reihum.booklet import LANGUAGES
 from reihum.core.errors import BadOption, UnknownGame, WrongSeats
 from reihum.server import games
+from reihum.server.answers import Problem, failure, json, language_of
 from reihum.server.limits import Buckets
 from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_token
 from reihum.server.logs import log
@@ -55,21 +55,6 @@ HEADERS = [
 
 def web_folder() -> Path:
     return Path(str(resources.files("reihum"))) / "web"
-
-
-class Problem(Exception):
-    """An answer that says what is wrong."""
-
-    def __init__(self, status: int, code: str, message: str) -> None:
-        super().__init__(code)
-        self.status = status
-        self.code = code
-        self.message = message
-
-
-def json(content: Any, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(content), status, headers, "application/json")
 
 
 # Guards
@@ -130,10 +115,6 @@ class Guard:
         await self.app(scope, receive, with_headers)
 
 
-def failure(problem: Problem) -> Response:
-    return json({"error": {"code": problem.code, "message": problem.message}}, problem.status)
-
-
 async def on_problem(_: Request, problem: Exception) -> Response:
     assert isinstance(problem, Problem)
     return failure(problem)
@@ -149,13 +130,6 @@ async def on_missing(request: Request, _: Exception) -> Response:
 
 
 # Requests
-
-
-def language_of(request: Request) -> str:
-    """The language asked for, else the first of the browser's that we speak."""
-    wanted = [request.query_params.get("lang", "")]
-    wanted += [part.strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
-    return next((language for language in wanted if language in LANGUAGES), "en")
 
 
 class Api:
