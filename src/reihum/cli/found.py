@@ -1,12 +1,16 @@
 """Games, seats and files by what was typed, or a clear sentence why not."""
 
+import os
 import sys
 from difflib import get_close_matches
 from pathlib import Path
 
+from reihum import notation
 from reihum.catalogue import Entry, catalogue
 from reihum.cli.faults import Fault
+from reihum.core.errors import BadNotation
 from reihum.core.game import Game
+from reihum.core.round import Round
 from reihum.words import Words
 
 
@@ -64,3 +68,13 @@ def text_of(file: str, words: Words) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Fault(words("errors.not-text", file=file)) from None
+
+
+def position_of(given: str, words: Words) -> tuple[Round, str]:
+    """A position from its text, from a file or from standard input; and the text."""
+    is_file = given == "-" or os.path.exists(given) or not {" ", "|", "\n"} & set(given)  # never too long a name
+    text = text_of(given, words) if is_file else given
+    try:
+        return notation.position(text), text
+    except BadNotation as problem:
+        raise Fault(f"{given}: {problem}" if is_file else str(problem)) from None

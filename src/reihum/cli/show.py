@@ -1,15 +1,11 @@
 """reihum show: a position as a table."""
 
-from pathlib import Path
-
 import click
 
 from reihum import notation
 from reihum.catalogue import find
-from reihum.cli.faults import Fault
-from reihum.cli.found import seat_of, text_of
+from reihum.cli.found import position_of, seat_of
 from reihum.cli.usage import Usage, language_option, number_option, speech
-from reihum.core.errors import BadNotation
 from reihum.terminal.lexicon import Lexicon
 from reihum.terminal.paint import Paint, colours_wanted, say
 from reihum.terminal.position import open_view, turn_line
@@ -22,12 +18,7 @@ from reihum.terminal.table import TableView
 @language_option
 def command(position: str, seat: int | None, lang: str | None) -> None:
     words = speech(lang)
-    is_file = position == "-" or Path(position).exists() or not {" ", "|", "\n"} & set(position)
-    text = text_of(position, words) if is_file else position
-    try:
-        round = notation.position(text)
-    except BadNotation as problem:
-        raise Fault(f"{position}: {problem}" if is_file else str(problem)) from None
+    round, text = position_of(position, words)
     entry = find(notation.game_of(round).id)
     seats = int(round.seats)
     view = open_view(round, text) if seat is None else round.view(seat_of(seat, seats, words))

@@ -29,6 +29,10 @@ class Insight:
     def __init__(self, root: Round) -> None:
         self.worth = vec[i64]()  # of each card, for shapes: never less than that of the card before it in its colour
 
+    def reckonable(self) -> bool:
+        """Do two players choose at once, and can each reckon all that is hidden from what has been seen?"""
+        return False
+
     # For two players: seat 0 wants much, seat 1 wants that it gets little
 
     def value(self, round: Round) -> i64:

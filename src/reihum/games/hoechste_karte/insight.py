@@ -1,0 +1,41 @@
+"""What can be proven about Die höchste Karte gewinnt: only the order of the cards in both hands matters."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from reihum.core.insight import Insight, blended
+from reihum.core.round import Round
+from reihum.games.hoechste_karte.rules import MIDDLE, hand, won
+
+
+@final
+class HandsInOrder(Insight):
+    """For two players: from the lowest number up, who has it, one or both; and how many cards wait in the middle."""
+
+    def __init__(self, root: Round) -> None:
+        super().__init__(root)
+        self.seats: i64 = root.seats
+
+    def reckonable(self) -> bool:
+        """Everybody starts with the same cards, and what has been played was turned up."""
+        return self.seats == 2
+
+    def gained(self, round: Round, seat: i64) -> i64:
+        return round.count(won(seat))
+
+    def value(self, round: Round) -> i64:
+        return self.gained(round, 0) - self.gained(round, 1)
+
+    def shape(self, round: Round) -> i64:
+        key = blended(round.count(MIDDLE), round.acting)
+        for number in range(round.pack.per_colour):
+            first: i64 = 1 if round.lies(number, hand(0)) else 0
+            second: i64 = 2 if round.lies(round.pack.per_colour + number, hand(1)) else 0
+            if first + second > 0:
+                key = blended(key, first + second)
+        return key
+
+
+def insight(root: Round) -> Insight:
+    return HandsInOrder(root)

@@ -1,0 +1,166 @@
+"""`reihum solve`: for people, for programs, stopped, and refused."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from reihum import notation
+from reihum.bots.solver import Solver
+from reihum.cli import cli
+from reihum.cli.solve import Clock, Enough
+from reihum.cli.solved import between, winners
+from reihum.core.chance import match_key
+from reihum.core.insight import Insight
+from reihum.games.schmerzhafte_stiche.rules import GAME, Options
+from reihum.words import words
+
+STICHE = (
+    "schmerzhafte_stiche 2 | hand.0 R10 R5 G8 | hand.1 G2 B8 B3 | ghost.0 G1 V10 V1 | ghost.1 B10 B7 B6 | turn 0 | "
+    "side hand.0"
+)
+FREUND = "freund_zur_linken 3 | hand.0 R2 R9 | hand.1 G1 G8 | hand.2 V3 V6 | starter 0 | points 18 20 16 | turn 0"
+
+
+@pytest.fixture(autouse=True)
+def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+def run(*args: str, code: int = 0) -> Result:
+    result = CliRunner().invoke(cli, ["solve", *args])
+    assert result.exit_code == code, result.output
+    return result
+
+
+def answer(*args: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run(*args, "--json").stdout)
+    return found
+
+
+def test_two_players() -> None:
+    assert run(STICHE).stdout.splitlines() == [
+        "  Schmerzhafte Stiche · seat 0 to play",
+        "",
+        "  With best play: 11 for seat 0. Seat 0 wins.",
+        "",
+        "  move  value  best play",
+        "  R5       11  R5 B3 V10 B6 V1 B7 G8 G2 R10 B8 G1 B10",
+        "  G8       10  G8 G2 G1 B10 B6 R10 B3 V10 V1 B7 R5 B8",
+        "  R10       8  R10 G2 G1 B10 B6 G8 B3 V10 V1 B7 R5 B8",
+    ]
+
+
+def test_for_programs() -> None:
+    found = answer(STICHE)
+    assert found["game"] == "schmerzhafte_stiche"
+    assert (found["seat"], found["exact"], found["low"], found["high"], found["winners"]) == (0, True, 11, 11, [0])
+    assert [(move["move"], move["low"], move["high"]) for move in found["moves"]] == [
+        ("R5", 11, 11), ("G8", 10, 10), ("R10", 8, 8),
+    ]  # fmt: skip
+    assert all(len(move["line"]) == 12 for move in found["moves"])
+
+
+def test_only_who_wins() -> None:
+    found = answer(STICHE, "--who")
+    assert found["winners"] == [0]
+    assert 0 < found["low"] <= 11
+    assert "Seat 0 wins." in run(STICHE, "--who").stdout
+
+
+def test_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "position.txt"
+    file.write_text(STICHE.replace(" | ", "\n"))
+    assert "11 for seat 0" in run(str(file)).stdout
+
+
+def test_three_players() -> None:
+    found = answer(FREUND)
+    assert found["exact"]
+    assert sorted(move["move"] for move in found["moves"]) == ["R2", "R9"]
+    assert "All was seen to the end" in run(FREUND).stdout
+
+
+def test_three_players_without_time() -> None:
+    """A glance is always possible; after that the time is over."""
+    whole = "freund_zur_linken 3 | " + " | ".join(
+        f"hand.{seat} " + " ".join(f"{letter}{number}" for number in range(1, 11)) for seat, letter in enumerate("RGV")
+    )
+    found = answer(whole, "--seconds", "0")
+    assert not found["exact"]
+    assert len(found["moves"]) == 10
+    assert "this is estimated" in run(whole, "--seconds", "0").stdout
+
+
+def test_equilibrium() -> None:
+    pytest.importorskip("scipy")
+    found = answer("hoechste_karte", "--cards", "3")
+    assert found["value"] == pytest.approx(0)
+    assert found["strategies"][0] == pytest.approx({"R1": 0.2, "R2": 0.6, "R3": 0.2})
+    shown = run("hoechste_karte", "--cards", "3", "--who").stdout
+    assert "R2  60.00 %" in shown
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (["mau_mau 2 | discard H9 | hand.0 H6 | hand.1 EA | stock S7"], "not everybody sees the cards of stock"),
+        (["hoechste_karte 3 | turn 0,1,2 secret"], "one seat at a time"),
+        (["mau_mau", "--cards", "3"], "choose at once"),
+        (["schmerzhafte_stiche 2 | turn -"], "nothing left to solve"),
+        (["no_such_file"], "no_such_file can't be read"),
+        ([STICHE, "--seconds", "soon"], "can't be 'soon'"),
+    ],
+)
+def test_refused(args: list[str], reason: str) -> None:
+    result = run(*args, code=2)
+    assert "Traceback" not in result.output
+    assert reason in result.stderr
+
+
+# Time, progress, Ctrl-C
+
+
+def test_the_clock_tells_and_stops(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    now = 0.0
+    monkeypatch.setattr("reihum.cli.solve.monotonic", lambda: now)
+    clock = Clock(words("en"), 10)
+    clock.known = lambda: "something"
+    clock()
+    assert capsys.readouterr().err == ""
+    now = 2.0
+    clock()
+    assert capsys.readouterr().err.strip() == "2 s: something"
+    now = 10.5
+    with pytest.raises(Enough):
+        clock()
+
+
+def test_ctrl_c_gives_the_best_answer_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(self: Clock) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Clock, "__call__", interrupted)
+    whole = notation.written(GAME.deal(2, Options(), match_key(1)))
+    found = answer(whole)
+    assert not found["exact"]
+    assert len(found["moves"]) == 11
+    assert "Stopped before all was known." in run(whole).stdout
+
+
+def test_what_is_known_of_a_number() -> None:
+    assert [between(None, None), between(None, -1), between(2, None), between(1, 3), between(4, 4)] == [
+        "?", "≤ -1", "≥ 2", "1…3", "4",
+    ]  # fmt: skip
+    assert [winners(1, None), winners(None, -1), winners(0, 0), winners(0, 3), winners(None, None)] == [
+        [0], [1], [0, 1], [], [],
+    ]  # fmt: skip
+
+
+def test_games_without_insight_are_solved_by_their_score_sheet() -> None:
+    round = notation.position(STICHE)
+    plain = Solver(round, Insight(round)).solve()
+    assert [verdict.low for verdict in plain.verdicts] == [1, 1, 1]
