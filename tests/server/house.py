@@ -18,7 +18,7 @@ from reihum.server.settings import Settings
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
 
-FAST = Settings(hurry=100.0, messages_a_second=1e6, messages_at_once=1e6, tables_a_minute=1e6, queue=10_000)
+FAST = Settings(hurry=100.0, messages_a_second=1e6, messages_at_once=1e6, tables_a_minute=1e6)
 PATIENCE = 20.0
 
 
@@ -96,7 +96,7 @@ class House:
 async def house(settings: Settings = FAST, store: Store | None = None) -> AsyncIterator[House]:
     sock = listening("127.0.0.1", 0)
     app = application(store or MemoryStore(), settings)
-    server = uvicorn.Server(configuration(app))
+    server = uvicorn.Server(configuration(app, settings))
     server.capture_signals = no_signals  # type: ignore[method-assign, assignment]
     serving = asyncio.create_task(server.serve([sock]))
     while not server.started:

@@ -105,8 +105,6 @@ async def unharmed(lobby: Lobby, id: str) -> None:
     assert again.version == live.table.version
     assert again.sitters == live.table.sitters
     live.table.present.clear()
-    live.table.asking = None
-    live.table.ready.clear()
     for seat in (0, 1, None):
         assert Telling(again, seat, "de").state() == Telling(live.table, seat, "de").state()
 

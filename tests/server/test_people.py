@@ -185,7 +185,7 @@ def test_a_race_of_people_against_the_clock() -> None:
                     await page.until_state(lambda state: state["turn"]["mode"] == "race")
                 version = one.state["version"]
                 for page in (one, two):  # both of the same state: the second is not stale
-                    call = {"type": "play", "moves": [page.legal()[0]["move"]], "version": version, "at": 1}
+                    call = {"type": "play", "moves": [page.legal()[0]["move"]], "version": version}
                     await page.say(call)
                 await one.until_state(lambda state: state["turn"]["mode"] == "alone")
                 host = opened.lobby.hosts[made["table"]]

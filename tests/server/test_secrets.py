@@ -128,15 +128,10 @@ async def one_step(real: Page, other: Page, hosts: list[Host], seat: int, chance
     if pairs is None or any(host.table.phase != PLAYING for host in hosts):
         return False
     for host, move in zip(hosts, pairs, strict=True):
-        await host.do(lambda host=host, move=move: done(host.table, move))  # type: ignore[misc]
+        await host.do(lambda move=move: move)  # type: ignore[misc]
     for page in (real, other):
         await page.until("state")
     return True
-
-
-def done(table: Table, move: Moved) -> Moved:
-    table.apply(move)
-    return move
 
 
 def same_to(seat: int, matches: list[Match], chance: Chance) -> tuple[Moved, Moved] | None:

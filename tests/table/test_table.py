@@ -5,8 +5,7 @@ import pytest
 from reihum.catalogue import find
 from reihum.core.chance import Chance
 from reihum.core.rule import TURN
-from reihum.table.log import AnyEntry, Opened, Paused, Sitter, decoded, encoded
-from reihum.table.pace import LONGEST_LAG, fair_time
+from reihum.table.log import Agreed, AnyEntry, Asked, Dealt, Opened, Paused, Seen, Sitter, Undone, decoded, encoded
 from reihum.table.refusal import Refused
 from reihum.table.table import Table, runs_by_itself, table_of
 from reihum.table.telling import Telling
@@ -21,6 +20,13 @@ def opened(game: str, *kinds: str, **options: str) -> Opened:
     return Opened(game, 1, len(kinds), dict(options), "seed", sitters, False, "instant", "2025-01-01")
 
 
+def do(table: Table, entry: AnyEntry | None) -> AnyEntry:
+    """Let something happen."""
+    assert entry is not None
+    table.apply(entry)
+    return entry
+
+
 class Diary:
     """A table whose entries are kept."""
 
@@ -29,11 +35,10 @@ class Diary:
         self.table = Table(first)
         for seat, sitter in enumerate(first.sitters):
             if sitter.kind == "person":
-                self.table.present[seat] = 1
+                self.table.present.add(seat)
 
     def keep(self, entry: AnyEntry | None) -> None:
-        assert entry is not None
-        self.entries.append(entry)
+        self.entries.append(do(self.table, entry))
 
     def act(self, chance: Chance) -> None:
         """Any legal move of whoever is first."""
@@ -76,7 +81,7 @@ def test_only_who_may_act_can_play() -> None:
     refused("no-such-move", table.play, turn, [1000], table.version)
     refused("stale", table.play, turn, [move], table.version - 1)
     refused("stale", table.play, turn, [move], table.version + 1)
-    table.play(turn, [move], table.version)
+    do(table, table.play(turn, [move], table.version))
 
 
 def test_a_refused_move_changes_nothing() -> None:
@@ -93,8 +98,8 @@ def test_a_refused_move_changes_nothing() -> None:
 def test_others_secret_choices_do_not_make_ones_own_stale() -> None:
     table = Diary(opened("zweikampf", "person", "person")).table
     version = table.version
-    table.play(0, [0], version)
-    table.play(1, [0], version)
+    do(table, table.play(0, [0], version))
+    do(table, table.play(1, [0], version))
     refused("stale", table.play, 0, [0], version)
     refused("stale", table.play, 1, [0], version)
 
@@ -102,9 +107,9 @@ def test_others_secret_choices_do_not_make_ones_own_stale() -> None:
 def test_changing_seats_or_speed_does_not_make_a_move_stale() -> None:
     table = Diary(opened("mau_mau", "person", "person", program_says_mau="yes")).table
     version = table.version
-    table.set_pace(0, "slow")
+    do(table, table.set_pace(0, "slow"))
     seat = table.match.round.turn().seats[0]
-    table.play(seat, [int(table.match.round.moves(seat)[0])], version)
+    do(table, table.play(seat, [int(table.match.round.moves(seat)[0])], version))
 
 
 def test_a_combination_cannot_peek() -> None:
@@ -121,7 +126,7 @@ def test_a_combination_cannot_peek() -> None:
 def test_a_secret_choice_cannot_be_tried() -> None:
     table = Diary(opened("hoechste_karte", "person", "person", "person")).table
     for seat in (0, 1):
-        table.play(seat, [int(table.match.round.moves(seat)[0])], table.version)
+        do(table, table.play(seat, [int(table.match.round.moves(seat)[0])], table.version))
     first, second = map(int, list(table.match.round.moves(2))[:2])
     refused("not-allowed", table.play, 2, [first, second], table.version)
 
@@ -150,29 +155,50 @@ def test_there_may_be_nothing_to_undo() -> None:
 def test_with_other_people_undo_needs_their_consent() -> None:
     diary = Diary(opened("zweikampf", "person", "person"))
     table = diary.table
-    table.play(0, [0], table.version)
+    do(table, table.play(0, [0], table.version))
+    assert do(table, table.undo(0)) == Asked("undo", 0)
     assert table.undo(0) is None
-    assert table.asking is not None
     refused("not-allowed", table.agree, 1, "rematch", True, "")
-    assert table.agree(1, "undo", False, "") is None
+    do(table, table.agree(1, "undo", False, ""))
     assert table.asking is None
-    assert table.undo(0) is None
-    assert table.agree(1, "undo", True, "") is not None
+    do(table, table.undo(0))
+    assert do(table, table.agree(1, "undo", True, "")) == Undone(0)
     assert table.acts == []
+
+
+def test_of_three_two_must_say_yes() -> None:
+    table = Diary(opened("hoechste_karte", "person", "person", "person")).table
+    do(table, table.play(0, [int(table.match.round.moves(0)[0])], table.version))
+    do(table, table.undo(0))
+    assert do(table, table.agree(2, "undo", True, "")) == Agreed(2)
+    assert table.agree(2, "undo", True, "") is None
+    assert do(table, table.agree(1, "undo", True, "")) == Undone(0)
+
+
+def test_a_bot_plays_for_somebody_until_he_is_there_again() -> None:
+    diary = Diary(opened("zweikampf", "person", "random"))
+    table = diary.table
+    diary.keep(table.absent(0, True))
+    assert table.absent(0, True) is None
+    assert table.absent(1, True) is None
+    assert table.plays_itself(0)
+    assert table_of(diary.entries).plays_itself(0)
+    diary.keep(table.absent(0, False))
+    assert not table.plays_itself(0)
 
 
 def test_who_is_gone_is_not_asked() -> None:
     table = Diary(opened("zweikampf", "person", "person")).table
-    table.play(0, [0], table.version)
-    del table.present[1]
-    assert table.undo(0) is not None
+    do(table, table.play(0, [0], table.version))
+    table.present.remove(1)
+    assert table.undo(0) == Undone(0)
 
 
 def test_a_move_drops_the_question() -> None:
     table = Diary(opened("zweikampf", "person", "person")).table
-    table.play(0, [0], table.version)
-    table.undo(0)
-    table.play(1, [0], table.version)
+    do(table, table.play(0, [0], table.version))
+    do(table, table.undo(0))
+    do(table, table.play(1, [0], table.version))
     assert table.asking is None
 
 
@@ -190,11 +216,11 @@ def test_a_rematch_has_new_cards() -> None:
 
 def test_a_paused_table_rests() -> None:
     table = Diary(opened("zweikampf", "person", "random")).table
-    assert table.pause(0, True) == Paused(True)
+    assert do(table, table.pause(0, True)) == Paused(True)
     assert table.pause(0, True) is None
     refused("paused", table.play, 0, [0], table.version)
-    table.pause(0, False)
-    table.play(0, [0], table.version)
+    do(table, table.pause(0, False))
+    do(table, table.play(0, [0], table.version))
 
 
 def test_the_next_round_waits_for_all_people_there() -> None:
@@ -205,10 +231,11 @@ def test_the_next_round_waits_for_all_people_there() -> None:
         diary.act(Chance(len(diary.entries)))
     assert table.phase == "scored"
     assert len(table.sheet().outcomes) == 1
+    assert do(table, table.next(0)) == Seen(0)
     assert table.next(0) is None
     assert table.ready == {0}
     refused("not-allowed", table.next, 2)
-    assert table.next(1) is not None
+    assert do(table, table.next(1)) == Dealt()
     assert table.phase == "playing"
 
 
@@ -218,7 +245,7 @@ def test_an_open_seat_is_waited_for() -> None:
     refused("not-allowed", table.play, 0, [0], table.version)
     refused("taken", table.sit, 0, "X", "g")
     refused("no-such-seat", table.sit, 7, "X", "g")
-    assert table.sit(None, "X", "g").seat == 1
+    do(table, table.sit(None, "X", "g"))
     refused("taken", table.sit, None, "Y", "h")
     assert table.phase == "playing"
     assert table.seat_of("g") == 1
@@ -229,13 +256,13 @@ def test_seats_go_to_bots_and_back() -> None:
     refused("taken", table.give, 0, 1, "random")
     refused("not-allowed", table.give, 2, 2, "person")
     refused("no-such-seat", table.give, 0, 9, "random")
-    del table.present[1]
-    table.give(0, 1, "random")
+    table.present.remove(1)
+    do(table, table.give(0, 1, "random"))
     assert not table.is_person(1)
     assert table.seat_of("guard 1") == 1
-    table.give(1, 1, "person")
+    do(table, table.give(1, 1, "person"))
     assert table.is_person(1)
-    table.give(0, 2, "person")
+    do(table, table.give(0, 2, "person"))
     assert table.phase == "waiting"
 
 
@@ -246,26 +273,12 @@ def test_games_without_choices_run_by_themselves() -> None:
     assert table.forced(0) == 0
 
 
-@pytest.mark.parametrize(
-    ("claimed", "elapsed", "lag", "counted"),
-    [
-        (500, 600, 200, 500),  # believed: the line explains it
-        (100, 600, 200, 400),  # not earlier than the line explains
-        (900, 600, 200, 600),  # not later than it arrived
-        (0, 5000, 10_000, 5000 - LONGEST_LAG),  # no line is as slow as that
-        (0, 100, 300, 0),
-    ],
-)
-def test_calls_count_fairly(claimed: int, elapsed: int, lag: int, counted: int) -> None:
-    assert fair_time(claimed, elapsed, lag) == counted
-
-
 def test_each_is_told_what_happened_in_words() -> None:
     diary = Diary(opened("hoechste_karte", "person", "person", "person"))
     table = diary.table
     listeners = {seat: Telling(table, seat, "de") for seat in (0, 1, None)}
     move = int(table.match.round.moves(0)[0])
-    entry = table.play(0, [move], table.version)
+    entry = do(table, table.play(0, [move], table.version))
     card = table.game.moves.texts[move]
     for listener in listeners.values():
         listener.hear(entry, True)

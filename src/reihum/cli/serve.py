@@ -1,7 +1,6 @@
 """reihum serve: tables for browsers, here and in the local network."""
 
 import logging
-from pathlib import Path
 
 import click
 
@@ -12,7 +11,7 @@ from reihum.cli.usage import Usage, number_option, speech
 @click.command(cls=Usage, name="serve")
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS")
 @number_option("--port", int, 0, 8000)
-@click.option("--database", metavar="FILE")
+@click.option("--database", metavar="FILE|URL")
 @click.option("--name", "names", multiple=True)
 def command(host: str, port: int, database: str | None, names: tuple[str, ...]) -> None:
     start(host, port, database, names, quiet=False)
@@ -44,7 +43,7 @@ def start(host: str, port: int, database: str | None, names: tuple[str, ...] = (
 
     try:
         level = logging.WARNING if quiet else logging.INFO
-        serve(sock, Path(database) if database else None, Settings(names=names), level, started)
+        serve(sock, database, Settings(names=names), level, started)
     except StoreError as problem:
         raise Fault(f"{problem}.") from None
     except KeyboardInterrupt:

@@ -1,62 +1,56 @@
-"""A listener: one open page, and what is on its way to it."""
+"""A listener: one open page, and what it is told."""
 
 import asyncio
+from contextlib import suppress
+from time import monotonic
 from typing import final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from reihum.server.messages import ENCODER, AnyFromServer, Error
+from reihum.server.wire import NAME, Wire
 from reihum.server.words import words
 from reihum.table.table import Table
 from reihum.table.telling import Telling
 
-GOODBYE = 0  # in the queue, with the code: close the connection
-
 
 @final
 class Listener:
-    """Sends in its own time; a page that does not keep up is let go."""
+    """Tells its page at once; a page that does not keep up is let go."""
 
-    def __init__(self, socket: WebSocket, table: Table, seat: int | None, language: str, queue: int) -> None:
+    def __init__(self, socket: WebSocket, table: Table, seat: int | None, language: str, backlog: int) -> None:
         self.socket = socket
+        self.wire: Wire = socket.scope["extensions"][NAME]
         self.seat = seat
         self.language = language
         self.telling = Telling(table, seat, language)
-        self.lag = 0
-        self.queue: asyncio.Queue[str | int] = asyncio.Queue(queue)
-        self.closing = False
+        self.backlog = backlog
+        self.shown: float | None = None  # when this page was shown the race that is on
+        self.closing: asyncio.Task[None] | None = None
 
     def tell(self, message: AnyFromServer) -> None:
-        if self.closing:
+        if self.closing is not None:
             return
-        try:
-            self.queue.put_nowait(ENCODER.encode(message).decode())
-        except asyncio.QueueFull:
+        self.wire.push(ENCODER.encode(message))
+        if self.wire.waiting() > self.backlog:
             self.close(1013)
+            self.wire.cut()
 
     def tell_state(self) -> None:
-        if not self.closing:
+        if self.closing is None:
             self.tell(self.telling.state())
 
     def tell_error(self, code: str) -> None:
         self.tell(Error(code, words(self.language)(f"errors.{code}")))
 
-    def close(self, code: int) -> None:
-        if self.closing:
-            return
-        self.closing = True
-        while self.queue.full():
-            self.queue.get_nowait()
-        self.queue.put_nowait(code)
+    def lag(self) -> int:
+        """Milliseconds there and back that are made up for in a race."""
+        return self.wire.lag.counted(monotonic())
 
-    async def send(self) -> None:
-        """The way out, until the connection is closed."""
-        try:
-            while True:
-                message = await self.queue.get()
-                if isinstance(message, int):
-                    await self.socket.close(message)
-                    return
-                await self.socket.send_text(message)
-        except (WebSocketDisconnect, RuntimeError):
-            self.closing = True
+    def close(self, code: int) -> None:
+        if self.closing is None:
+            self.closing = asyncio.create_task(self.goodbye(code))
+
+    async def goodbye(self, code: int) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self.socket.close(code)

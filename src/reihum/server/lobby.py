@@ -2,10 +2,11 @@
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import date
 from hashlib import sha256
 from time import monotonic
-from typing import final
+from typing import Any, final
 
 from reihum.catalogue import find
 from reihum.core.errors import ReihumError
@@ -14,7 +15,7 @@ from reihum.server.host import Host, new_seed
 from reihum.server.logs import log
 from reihum.server.messages import NewTable
 from reihum.server.settings import Settings
-from reihum.server.store import Store
+from reihum.server.store import Store, StoreError
 from reihum.server.thinking import LEVELS, Thinkers
 from reihum.table.log import Opened, Sitter, decoded, encoded
 from reihum.table.refusal import Refused
@@ -22,6 +23,7 @@ from reihum.table.table import Table, runs_by_itself, table_of
 from reihum.words import words
 
 ID_LENGTH = 12
+CLEAN_EVERY = 3600.0  # seconds
 
 
 class NoTable(Exception):
@@ -53,7 +55,7 @@ class Lobby:
         self.thinkers = Thinkers(settings.workers)
         self.hosts: dict[str, Host] = {}
         self.loading: dict[str, asyncio.Task[Host]] = {}
-        self.sweeping: asyncio.Task[None] | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
 
     # Tables
 
@@ -128,18 +130,61 @@ class Lobby:
         log("table loaded", table=id, entries=len(log_entries))
         return self.hosts[id]
 
-    # Idle tables
+    # What other processes do
 
-    def start(self) -> None:
-        self.sweeping = asyncio.create_task(self.sweep_now_and_then())
+    def written(self, tables: list[str]) -> None:
+        for host in self.found(tables):
+            if not host.behind:
+                host.behind = True
+                self.spawn(host.wake())
 
-    async def sweep_now_and_then(self) -> None:
-        while True:
-            await asyncio.sleep(self.settings.sweep_every)
-            await self.sweep()
+    def moved(self, tables: list[str]) -> None:
+        for host in self.found(tables):
+            if host.listeners:
+                self.spawn(host.meet())
+
+    def missed(self) -> None:
+        for host in list(self.hosts.values()):
+            host.behind = True
+            self.spawn(host.wake())
+            self.spawn(host.meet())
+
+    def found(self, tables: list[str]) -> list[Host]:
+        return [self.hosts[table] for table in tables if table in self.hosts]
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # Now and then
+
+    async def start(self) -> None:
+        await self.store.open(self)
+        settings = self.settings
+        self.spawn(every(settings.sweep_every, self.sweep))
+        self.spawn(every(settings.measure_every, self.measure))
+        if settings.keep_days:
+            self.spawn(every(CLEAN_EVERY, self.clean))
+
+    async def measure(self) -> None:
+        """How long are the lines of all who sit?"""
+        for host in list(self.hosts.values()):
+            for listener in host.listeners:
+                if listener.seat is not None:
+                    listener.wire.measure()
+            await asyncio.sleep(0)
+
+    async def clean(self) -> None:
+        """Tables at which nothing has happened for too long are deleted."""
+        old = [table for table in await self.store.older(self.settings.keep_days * 86400) if table not in self.hosts]
+        for table in old:
+            await self.store.delete(table)
+        if old:
+            log("old tables deleted", number=len(old), days=self.settings.keep_days)
 
     async def sweep(self) -> int:
-        """Tables that nobody has looked at for a while leave memory; how many did?"""
+        """Tables that nobody has looked at for a while leave memory; how many were they?"""
         now = monotonic()
         idle = [
             host for host in self.hosts.values() if not host.listeners and now - host.used > self.settings.idle_after
@@ -156,13 +201,22 @@ class Lobby:
 
     async def close(self) -> None:
         """Everybody is sent home; what was acknowledged is in the store."""
-        if self.sweeping is not None:
-            self.sweeping.cancel()
+        for task in self.tasks:
+            task.cancel()
         for host in list(self.hosts.values()):
             host.drop_all()
             await host.stop()
         self.thinkers.close()
         await self.store.close()
+
+
+async def every(seconds: float, work: Callable[[], Awaitable[object]]) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await work()
+        except StoreError as problem:
+            log("store failed", 40, problem=str(problem))
 
 
 def taken(sitters: list[Sitter], wish: NewTable) -> set[str]:

@@ -5,7 +5,8 @@ import logging
 import socket
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
+from functools import partial
+from typing import cast
 
 import uvicorn
 from starlette.applications import Starlette
@@ -13,7 +14,8 @@ from starlette.applications import Starlette
 from reihum.server.app import application
 from reihum.server.logs import write_logs
 from reihum.server.settings import Settings
-from reihum.server.store.sqlite import SqliteStore, usual_file
+from reihum.server.store.places import opened
+from reihum.server.wire import LOCAL, Wire
 
 BACKLOG = 2048
 
@@ -58,7 +60,7 @@ def network_address() -> str:
 
 def serve(
     sock: socket.socket,
-    database: Path | None,
+    database: str | None,
     settings: Settings,
     log_level: int = logging.INFO,
     started: Callable[[str, str], None] | None = None,
@@ -70,17 +72,21 @@ def serve(
     lan = network_address() if everywhere else ""
     there = f"http://{lan}:{port}" if lan else ""
     write_logs(log_level)
-    store = SqliteStore(database or usual_file())
-    config = configuration(application(store, replace(settings, network_address=there)))
-    server = Announcing(config, lambda: started(here, there) if started else None)
-    asyncio.run(server.serve([sock]))
+
+    async def run() -> None:
+        store = await opened(database)
+        config = configuration(application(store, replace(settings, network_address=there)), settings)
+        await Announcing(config, lambda: started(here, there) if started else None).serve([sock])
+
+    asyncio.run(run())
 
 
-def configuration(app: Starlette) -> uvicorn.Config:
+def configuration(app: Starlette, settings: Settings) -> uvicorn.Config:
     """Modern WebSockets without compression: it would halve the speed and triple the memory."""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=cast(type[Wire], partial(Wire, proxies=settings.proxies)),
+        forwarded_allow_ips=[*LOCAL, *settings.proxies],
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

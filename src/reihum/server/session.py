@@ -39,20 +39,16 @@ class Session:
         listener = await self.introduced()
         if listener is None:
             return
-        sending = asyncio.create_task(listener.send())
         listener.tell(self.welcome(listener))
-        self.host.join(listener)
-        listener.tell_state()
         try:
-            while not listener.closing:
+            await self.host.join(listener)
+            while listener.closing is None:
                 await self.hear(listener, await self.received())
-        except (WebSocketDisconnect, RuntimeError):
+        except (WebSocketDisconnect, RuntimeError, StoreError):
             pass
         finally:
-            self.host.part(listener)
+            await self.host.part(listener)
             listener.close(1000)
-            await asyncio.wait([sending], timeout=1)
-            sending.cancel()
 
     async def received(self) -> bytes:
         message = await self.socket.receive()
@@ -81,7 +77,7 @@ class Session:
         if len(self.host.listeners) >= self.lobby.settings.most_listeners:
             await self.turn_away("full", hello.lang)
             return None
-        return Listener(self.socket, self.host.table, seat, hello.lang, self.lobby.settings.queue)
+        return Listener(self.socket, self.host.table, seat, hello.lang, self.lobby.settings.backlog)
 
     async def turn_away(self, code: str, language: str = "en") -> None:
         try:
@@ -136,7 +132,7 @@ class Session:
         seat = -1 if listener.seat is None else listener.seat
         match message:
             case m.Play():
-                await host.play(listener, message.moves, message.version, message.at)
+                await host.play(listener, message.moves, message.version)
             case m.Why():
                 listener.tell(self.why(listener, seat, message.move))
             case m.HintWanted():
@@ -150,7 +146,7 @@ class Session:
                     raise Refused("not-allowed", "level")
                 await host.do(lambda: table.give(seat, message.seat, message.to))
             case m.Leave():
-                host.stand_up(listener)
+                await host.stand_up(listener)
                 listener.close(1000)
             case m.Pause():
                 await host.do(lambda: table.pause(seat, True))
@@ -163,8 +159,7 @@ class Session:
             case m.Rematch():
                 await host.do(lambda: table.rematch(seat, new_seed()))
             case m.Ping():
-                listener.lag = message.lag or 0
-                listener.tell(m.Pong(message.sent, message.lag))
+                listener.tell(m.Pong(message.sent, listener.lag()))
             case m.Hello():
                 listener.tell_error("malformed")
 
@@ -187,15 +182,15 @@ class Session:
         if len(legal) == 1 and table.match.round.mode != RACE:
             listener.tell(m.Hint([], legal[0], said("hint.only")))
             return
-        version = table.version
+        since = table.fresh[seat]
         advice = await self.lobby.thinkers.advice(table, seat)
-        if table.version != version:
+        if table.fresh[seat] != since:
             raise Refused("stale", "stale")
         if advice is None:
             raise Refused("not-allowed", "no-hint")
         best = advice.estimates[0]
         reason = "silent" if best.move < 0 else "bot"
-        choices = [m.HintChoice(*each) for each in advice.estimates if each.move >= 0]
+        choices = [m.HintChoice(each.move, each.share, each.tried) for each in advice.estimates if each.move >= 0]
         text = said(f"hint.{reason}", share=round(100 * best.share), n=advice.simulations)
         listener.tell(m.Hint(choices, best.move if best.move >= 0 else None, text))
 

@@ -16,7 +16,10 @@ class Settings:
     messages_a_second: float = 50.0  # of one connection, in the long run
     messages_at_once: float = 100.0
     tables_a_minute: float = 240.0  # made by one address
-    queue: int = 256  # messages that wait for a slow connection
+    backlog: int = 1024 * 1024  # bytes that wait for a slow connection
+    measure_every: float = 5.0  # seconds between measuring how long the lines are
+    keep_days: float = 365.0  # until a table at which nothing happens is deleted; 0: never
     workers: int = 0  # processes in which bots think; 0: as many as the computer can spare
     names: tuple[str, ...] = ()  # by which this server may be called, besides localhost and numbers
+    proxies: tuple[str, ...] = ()  # addresses of proxies whose words about others we believe
     network_address: str = ""  # where others in the local network find it

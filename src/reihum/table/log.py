@@ -66,6 +66,36 @@ class Again(Entry, frozen=True, tag="again"):
     seed: str
 
 
+class Asked(Entry, frozen=True, tag="asked"):
+    """Somebody asks all people at the table for something."""
+
+    what: str
+    by: int
+
+
+class Agreed(Entry, frozen=True, tag="agreed"):
+    """Somebody says yes, and others have not answered yet."""
+
+    seat: int
+
+
+class Declined(Entry, frozen=True, tag="declined"):
+    """Somebody says no."""
+
+
+class Seen(Entry, frozen=True, tag="seen"):
+    """Somebody has seen the score, and others look at it still."""
+
+    seat: int
+
+
+class Away(Entry, frozen=True, tag="away"):
+    """Somebody has been away for so long that a bot plays for them, or is there again."""
+
+    seat: int
+    on: bool
+
+
 class Paced(Entry, frozen=True, tag="paced"):
     pace: str
 
@@ -75,7 +105,7 @@ class Paused(Entry, frozen=True, tag="paused"):
 
 
 Act = Moved | Dealt
-AnyEntry = Opened | Sat | Moved | Dealt | Undone | Again | Paced | Paused
+AnyEntry = Opened | Sat | Moved | Dealt | Undone | Again | Asked | Agreed | Declined | Seen | Away | Paced | Paused
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final = msgspec.json.Decoder(AnyEntry)
 

@@ -1,12 +1,11 @@
-"""A running table. It changes by log entries alone, so that its log makes it again."""
+"""A running table. It changes by log entries alone, so that its log makes it again, anywhere."""
 
 from dataclasses import dataclass, field
 from typing import Any, final
 
 from reihum.catalogue import Entry as Catalogued
 from reihum.catalogue import find
-from reihum.core.errors import IllegalMove
-from reihum.core.match import Match
+from reihum.core.match import Match, either_twin
 from reihum.core.moves import Verb
 from reihum.core.options import read_options
 from reihum.core.round import RACE, SECRET, Round
@@ -14,7 +13,23 @@ from reihum.core.rule import OVER, TURN, Rule
 from reihum.core.sheet import Sheet
 from reihum.core.view import BACK, events_of
 from reihum.notation.records import Record, record_of
-from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Paced, Paused, Sat, Sitter, Undone
+from reihum.table.log import (
+    Again,
+    Agreed,
+    AnyEntry,
+    Asked,
+    Away,
+    Dealt,
+    Declined,
+    Moved,
+    Opened,
+    Paced,
+    Paused,
+    Sat,
+    Seen,
+    Sitter,
+    Undone,
+)
 from reihum.table.pace import DELAY
 from reihum.table.refusal import Refused
 
@@ -37,7 +52,11 @@ def runs_by_itself(entry: Catalogued) -> bool:
 
 @final
 class Table:
-    """One table from its opening on. The deeds check, change it and return the entry for the log; else they refuse."""
+    """One table from its opening on.
+
+    The deeds check and return the entry for the log, or refuse; nothing changes until the entry is applied. So it can
+    be written down first, and if somebody else wrote something in its place, the deed is tried again on what is there.
+    """
 
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
@@ -55,11 +74,10 @@ class Table:
         self.match: Match = self.new_match()
         self.fresh = [self.version] * (self.seats + 1)  # of each seat: since when its choices are what they are
         self.choices: list[tuple[int, ...]] = [self.choices_of(seat) for seat in range(self.seats)]
-        # what a restart may forget
-        self.present: dict[int, int] = {}  # seats whose people are connected, and how often
         self.away: set[int] = set()  # seats whose people left long enough ago that a bot plays for them
         self.asking: Question | None = None
         self.ready: set[int] = set()  # have seen the score
+        self.present: set[int] = set()  # seats whose people are connected; not in the log
 
     # From the log
 
@@ -89,6 +107,17 @@ class Table:
         elif isinstance(entry, Sat):
             self.sitters[entry.seat] = entry.sitter
             self.away.discard(entry.seat)
+        elif isinstance(entry, Asked):
+            self.asking = Question(entry.what, entry.by, {entry.by})
+        elif isinstance(entry, Agreed):
+            if self.asking is not None:
+                self.asking.yes.add(entry.seat)
+        elif isinstance(entry, Declined):
+            self.asking = None
+        elif isinstance(entry, Seen):
+            self.ready.add(entry.seat)
+        elif isinstance(entry, Away):
+            (self.away.add if entry.on else self.away.discard)(entry.seat)
         elif isinstance(entry, Paced):
             self.pace = entry.pace
         elif isinstance(entry, Paused):
@@ -185,16 +214,11 @@ class Table:
 
     def play(self, seat: int, moves: list[int], version: int, at: int = 0, by_itself: bool = False) -> Moved:
         """Make moves as one."""
-        self.check_play(seat, moves, version)
-        entry = Moved(seat, moves, at if self.match.round.mode == RACE else 0, by_itself)
-        try:
-            self.apply(entry)
-        except IllegalMove as problem:
-            move = self.game.moves.number(problem.move)
-            raise forbidden(move, problem.rule) from None
-        return entry
+        at = at if self.match.round.mode == RACE else 0
+        self.check_play(seat, moves, version, at)
+        return Moved(seat, moves, at, by_itself)
 
-    def check_play(self, seat: int, moves: list[int], version: int) -> None:
+    def check_play(self, seat: int, moves: list[int], version: int, at: int) -> None:
         if any(not 0 <= move < len(self.game.moves) for move in moves):
             raise Refused("no-such-move", "no-such-move")
         if not 0 <= seat <= self.seats:
@@ -209,18 +233,29 @@ class Table:
         if not self.fresh[seat] <= version <= self.version:
             raise Refused("stale", "stale", moves[0])
         if len(moves) > 1:
-            self.check_no_peeking(seat, moves)
+            self.check_combination(seat, moves, at)
+        else:
+            self.check_rules(self.match.round, seat, moves[0], at)
 
-    def check_no_peeking(self, seat: int, moves: list[int]) -> None:
-        """A combination that fails is taken back, so nothing hidden may come to light before its last move."""
-        trial = self.match.round.clone()
+    def check_rules(self, round: Round, seat: int, move: int, at: int) -> None:
+        before, round.now = round.now, at
+        rule = round.forbidden(seat, move)
+        round.now = before
+        if rule is not None:
+            raise forbidden(move, rule)
+
+    def check_combination(self, seat: int, moves: list[int], at: int) -> None:
+        """Legal as a whole. One that fails is taken back, so nothing hidden may come to light before its last move."""
+        match = self.match
+        trial = match.round.clone()
         trial.recording = True
-        for move in moves[:-1]:
-            rule = trial.forbidden(seat, move)
-            if rule is not None:
-                raise forbidden(move, rule)
+        for number, move in enumerate(moves):
+            self.check_rules(trial, seat, move, at)
+            if number == len(moves) - 1:
+                return
+            trial.now = at
             trial.events = trial.events[:0]
-            trial.play(seat, move)
+            trial.play(seat, either_twin(trial, seat, move, match.key, len(match.log) + number))
             if self.learns(trial, seat):
                 raise Refused("not-allowed", "one-by-one", move)
 
@@ -232,29 +267,30 @@ class Table:
                 return True
         return False
 
-    def next(self, seat: int) -> Dealt | None:
+    def next(self, seat: int) -> Dealt | Seen | None:
         """A person has seen the score; when all have, the next round is dealt."""
         if self.phase != SCORED:
             raise Refused("not-allowed", "not-scored")
+        self.check_person(seat)
+        if self.people() <= self.ready | {seat}:
+            return Dealt()
+        return None if seat in self.ready else Seen(seat)
+
+    def deal(self) -> Dealt | None:
+        """The time for looking at the score is over."""
+        return Dealt() if self.phase == SCORED else None
+
+    def check_person(self, seat: int) -> None:
         if not self.is_person(seat):
             raise Refused("not-allowed", "spectator")
-        self.ready.add(seat)
-        return self.deal() if self.people() <= self.ready else None
 
-    def deal(self) -> Dealt:
-        entry = Dealt()
-        self.apply(entry)
-        return entry
-
-    def undo(self, seat: int) -> Undone | None:
+    def undo(self, seat: int) -> AnyEntry | None:
         """Take the last own decision back; with several people all must agree."""
         self.last_act(seat)
-        return self.undone(seat) if self.ask("undo", seat) else None
+        return self.ask("undo", seat, "")
 
     def undone(self, seat: int) -> Undone:
-        entry = Undone(self.last_act(seat))
-        self.apply(entry)
-        return entry
+        return Undone(self.last_act(seat))
 
     def may_undo(self, seat: int) -> bool:
         return any(isinstance(act, Moved) and act.seat == seat and not act.by_itself for act in self.acts)
@@ -266,58 +302,44 @@ class Table:
                 return number
         raise Refused("not-allowed", "nothing-to-undo")
 
-    def rematch(self, seat: int, seed: str) -> Again | None:
+    def rematch(self, seat: int, seed: str) -> AnyEntry | None:
         if self.phase != OVER_AND_OUT:
             raise Refused("not-allowed", "not-over")
-        return self.again(seed) if self.ask("rematch", seat) else None
+        return self.ask("rematch", seat, seed)
 
-    def again(self, seed: str) -> Again:
-        entry = Again(seed)
-        self.apply(entry)
-        return entry
+    def ask(self, what: str, seat: int, seed: str) -> AnyEntry | None:
+        """If everybody is of one mind it happens; else the question stands."""
+        self.check_person(seat)
+        if self.asking is not None and self.asking.what == what:
+            return self.agree(seat, what, True, seed)
+        if not self.people() <= {seat}:
+            return Asked(what, seat)
+        return self.undone(seat) if what == "undo" else Again(seed)
 
-    def ask(self, what: str, seat: int) -> bool:
-        """Is everybody of one mind? If not yet, the question stands."""
-        if not self.is_person(seat):
-            raise Refused("not-allowed", "spectator")
-        if self.asking is None or self.asking.what != what:
-            self.asking = Question(what, seat)
-        self.asking.yes.add(seat)
-        return self.people() <= self.asking.yes
-
-    def agree(self, seat: int, what: str, yes: bool, seed: str) -> Undone | Again | None:
+    def agree(self, seat: int, what: str, yes: bool, seed: str) -> AnyEntry | None:
         """Somebody answers a question."""
         question = self.asking
         if question is None or question.what != what:
             raise Refused("not-allowed", "nobody-asked")
-        if not self.is_person(seat):
-            raise Refused("not-allowed", "spectator")
+        self.check_person(seat)
         if not yes:
-            self.asking = None
-            return None
-        question.yes.add(seat)
-        if not self.people() <= question.yes:
-            return None
-        return self.undone(question.by) if what == "undo" else self.again(seed)
+            return Declined()
+        if not self.people() <= question.yes | {seat}:
+            return None if seat in question.yes else Agreed(seat)
+        return self.undone(question.by) if what == "undo" else Again(seed)
 
     def pause(self, seat: int, on: bool) -> Paused | None:
-        if not self.is_person(seat):
-            raise Refused("not-allowed", "spectator")
-        if self.paused == on:
-            return None
-        entry = Paused(on)
-        self.apply(entry)
-        return entry
+        self.check_person(seat)
+        return None if self.paused == on else Paused(on)
 
     def set_pace(self, seat: int, pace: str) -> Paced | None:
-        if not self.is_person(seat):
-            raise Refused("not-allowed", "spectator")
+        self.check_person(seat)
         assert pace in DELAY
-        if self.pace == pace:
-            return None
-        entry = Paced(pace)
-        self.apply(entry)
-        return entry
+        return None if self.pace == pace else Paced(pace)
+
+    def absent(self, seat: int, on: bool) -> Away | None:
+        """A bot plays for somebody who is away, or no longer."""
+        return None if (seat in self.away) == on or not self.is_person(seat) else Away(seat, on)
 
     # Seats
 
@@ -328,7 +350,7 @@ class Table:
             raise Refused("no-such-seat", "no-such-seat")
         if not free or (seat is not None and seat not in free):
             raise Refused("taken", "taken")
-        return self.sat(free[0] if seat is None else seat, Sitter("person", name, guard=guard))
+        return Sat(free[0] if seat is None else seat, Sitter("person", name, guard=guard))
 
     def give(self, by: int, seat: int, to: str) -> Sat:
         """A seat goes to a bot of a level, or to people: to the one it belonged to, else to whoever comes."""
@@ -340,13 +362,8 @@ class Table:
             raise Refused("taken", "taken")
         old = self.sitters[seat]
         if to != "person":
-            return self.sat(seat, Sitter("bot", old.name, to, old.guard))
-        return self.sat(seat, Sitter("person", old.name, "", old.guard) if old.guard else Sitter("open"))
-
-    def sat(self, seat: int, sitter: Sitter) -> Sat:
-        entry = Sat(seat, sitter)
-        self.apply(entry)
-        return entry
+            return Sat(seat, Sitter("bot", old.name, to, old.guard))
+        return Sat(seat, Sitter("person", old.name, "", old.guard) if old.guard else Sitter("open"))
 
 
 def forbidden(move: int, rule: Rule) -> Refused:

@@ -9,7 +9,7 @@ from reihum.core.rule import Rule
 from reihum.core.turn import Mode
 from reihum.core.view import Event, View
 from reihum.core.zones import SPECTATOR
-from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Undone
+from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Undone
 from reihum.table.state import (
     AskingState,
     ChoiceState,
@@ -75,7 +75,7 @@ class Telling:
         elif isinstance(entry, Undone):
             self.story.came.clear()
             self.waiting.append(Happened("undo"))
-        else:
+        elif isinstance(entry, Sat):
             self.lexicon = self.story.lexicon = self.new_lexicon()
 
     def told(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[Happened]:

@@ -1,4 +1,7 @@
-"""Where the logs of tables are kept: append only, committed before anybody is told."""
+"""Where the logs of tables are kept: append only, committed before anybody is told.
+
+(table, number) is there once: whoever writes an entry first has been first, and everybody else reads it.
+"""
 
 from typing import Protocol
 
@@ -7,15 +10,67 @@ class StoreError(Exception):
     """The log could not be written or read; one sentence that says what to do."""
 
 
+class Taken(StoreError):
+    """Somebody else has written this entry: read on, and try again."""
+
+
+class News(Protocol):
+    """Who wants to know what other processes do."""
+
+    def written(self, tables: list[str]) -> None:
+        """There is something new in the logs of these tables."""
+
+    def moved(self, tables: list[str]) -> None:
+        """People have come to these tables or left them."""
+
+    def missed(self) -> None:
+        """The line was broken: anything may have happened."""
+
+
+Attendance = dict[int, int]  # seats whose people are there, and the lag of their lines in milliseconds
+
+
 class Store(Protocol):
-    """A place for logs. An entry is there for good when `append` returns; (table, number) is there once."""
+    """A place for logs, and the wire between the processes that share them."""
 
-    async def append(self, table: str, number: int, entry: bytes) -> None: ...
+    process: int  # this one's number among those that share the store; the lowest one at a table lets its bots think
 
-    async def read(self, table: str) -> list[bytes]: ...
+    async def open(self, news: News) -> None: ...
+
+    async def append(self, table: str, number: int, entry: bytes) -> None:
+        """The entry is there for good when this returns; `Taken` says that another one is."""
+
+    async def read(self, table: str, start: int = 0) -> list[bytes]: ...
 
     async def tables(self) -> list[str]: ...
 
     async def delete(self, table: str) -> None: ...
 
+    async def replace(self, table: str, number: int, entry: bytes) -> None:
+        """Only to take a name out."""
+
+    async def older(self, seconds: float) -> list[str]:
+        """The tables at which nothing has happened for so long."""
+
+    async def attend(self, table: str, seats: Attendance | None) -> None:
+        """Say who is at the table through this process; None: nobody, not even to watch."""
+
+    async def others(self, table: str) -> dict[int, Attendance]:
+        """Who is there through other processes, by their number."""
+
     async def close(self) -> None: ...
+
+
+class Alone:
+    """A store that no other process shares."""
+
+    process = 0
+
+    async def open(self, news: News) -> None:
+        pass
+
+    async def attend(self, table: str, seats: Attendance | None) -> None:
+        pass
+
+    async def others(self, table: str) -> dict[int, Attendance]:
+        return {}

@@ -10,7 +10,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, final
 
-from reihum.server.store import StoreError
+from reihum.server.store import Alone, StoreError, Taken
 
 FORMAT: Final = 1
 APPLICATION: Final = 0x52_65_69_68  # "Reih", in the head of the file
@@ -90,7 +90,7 @@ class Wish:
 
 
 @final
-class SqliteStore:
+class SqliteStore(Alone):
     """A store in one file. `append` costs one commit for all that wait at the same time."""
 
     def __init__(self, file: Path) -> None:
@@ -137,7 +137,7 @@ class SqliteStore:
                     self.writing.execute("INSERT INTO log VALUES (?, ?, ?, ?)", row)
                     found.append(None)
                 except sqlite3.IntegrityError:
-                    found.append(StoreError(f"entry {wish.number} of table {wish.place} is already written"))
+                    found.append(Taken(f"entry {wish.number} of table {wish.place} is already written"))
             self.writing.execute("COMMIT")
         except sqlite3.Error as problem:
             if self.writing.in_transaction:
@@ -166,16 +166,27 @@ class SqliteStore:
             except sqlite3.Error as problem:
                 raise StoreError(f"{self.file} can't be read: {problem}") from None
 
-    async def read(self, table: str) -> list[bytes]:
-        rows = await asyncio.to_thread(self.query, "SELECT entry FROM log WHERE place = ? ORDER BY number", table)
+    async def read(self, table: str, start: int = 0) -> list[bytes]:
+        text = "SELECT entry FROM log WHERE place = ? AND number >= ? ORDER BY number"
+        rows = await asyncio.to_thread(self.query, text, table, start)
         return [row[0] for row in rows if isinstance(row[0], bytes)]
 
     async def tables(self) -> list[str]:
-        rows = await asyncio.to_thread(self.query, "SELECT DISTINCT place FROM log ORDER BY place")
-        return [str(row[0]) for row in rows]
+        return await self.places("SELECT DISTINCT place FROM log ORDER BY place")
+
+    async def older(self, seconds: float) -> list[str]:
+        text = "SELECT place FROM log GROUP BY place HAVING max(written) < ?"
+        return await self.places(text, int(time.time() - seconds))
+
+    async def places(self, text: str, *values: object) -> list[str]:
+        return [str(row[0]) for row in await asyncio.to_thread(self.query, text, *values)]
 
     async def delete(self, table: str) -> None:
         await asyncio.to_thread(self.query, "DELETE FROM log WHERE place = ?", table)
+
+    async def replace(self, table: str, number: int, entry: bytes) -> None:
+        text = "UPDATE log SET entry = ? WHERE place = ? AND number = ?"
+        await asyncio.to_thread(self.query, text, entry, table, number)
 
     async def close(self) -> None:
         """All that waits is written first."""

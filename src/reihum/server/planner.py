@@ -1,0 +1,152 @@
+"""What happens at a table by itself: bots, forced moves, the next round, and bots for those who are away."""
+
+import asyncio
+import traceback
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple, final
+
+from reihum.core.round import RACE
+from reihum.core.turn import Mode
+from reihum.server.logs import log
+from reihum.server.store import StoreError
+from reihum.server.thinking import LEVELS, Thinkers
+from reihum.table.pace import delay
+from reihum.table.refusal import Refused
+from reihum.table.table import PLAYING, SCORED
+
+if TYPE_CHECKING:
+    from reihum.server.host import Host
+
+Act = Callable[[], Awaitable[None]]
+
+
+class Plan(NamedTuple):
+    """Something that happens by itself, and when, unless something else happens first."""
+
+    due: float
+    act: Act
+
+
+@final
+class Planner:
+    """Plans as long as somebody watches, in the process that leads; the log decides if two should believe so."""
+
+    def __init__(self, host: "Host", thinkers: Thinkers) -> None:
+        self.host = host
+        self.thinkers = thinkers
+        self.running: asyncio.Task[None] | None = None
+        self.thoughts: dict[int, tuple[int, int | None]] = {}  # of bots, and since when their choices were the same
+
+    def run(self) -> None:
+        if self.running is None or self.running.done():
+            self.running = asyncio.create_task(self.life())
+        self.host.changed.set()
+
+    async def stop(self) -> None:
+        if self.running is not None:
+            self.running.cancel()
+            await asyncio.gather(self.running, return_exceptions=True)
+            self.running = None
+
+    async def life(self) -> None:
+        """Plan what comes next, and do it unless something else happens first."""
+        host = self.host
+        while host.listeners and not host.broken:
+            host.changed.clear()
+            try:
+                plan = await self.next_plan()
+                if host.changed.is_set():
+                    continue
+                if plan is None or plan.due > monotonic():
+                    timeout = None if plan is None else plan.due - monotonic()
+                    try:
+                        await asyncio.wait_for(host.changed.wait(), timeout)
+                        continue
+                    except TimeoutError:
+                        pass
+                if plan is not None:
+                    await plan.act()
+            except Refused as problem:  # something else came first
+                log("plan dropped", table=host.id, reason=problem.reason)
+            except StoreError as problem:
+                log("store failed", 40, table=host.id, problem=str(problem))
+                host.drop_all()
+            except Exception as problem:  # one table's fault must not be everybody's
+                log("table failed", 40, table=host.id, problem="".join(traceback.format_exception(problem)))
+                host.broken = True
+                host.drop_all()
+
+    async def next_plan(self) -> Plan | None:
+        """What happens if nobody does anything."""
+        table = self.host.table
+        if table.paused or not self.host.leads():
+            return None
+        plans = self.stand_ins()
+        if table.phase == SCORED:
+            plans.append(self.next_round())
+        elif table.phase == PLAYING:
+            plans += await self.host.races.plans(self) if table.match.round.mode == RACE else await self.turn()
+        return min(plans, key=lambda plan: plan.due, default=None)
+
+    def stand_ins(self) -> list[Plan]:
+        """Bots for those who are away."""
+        host = self.host
+        wait = host.seconds(host.settings.stand_in_after)
+        return [
+            Plan(since + wait, self.taking_over(seat))
+            for seat, since in host.left.items()
+            if host.table.is_person(seat) and seat not in host.table.away
+        ]
+
+    def taking_over(self, seat: int) -> Act:
+        async def act() -> None:
+            await self.host.do(lambda: self.host.table.absent(seat, True))
+
+        return act
+
+    def next_round(self) -> Plan:
+        host = self.host
+        wait = host.settings.score_time if host.table.people() else 3 * delay(host.table.pace)
+
+        async def act() -> None:
+            await host.do(host.table.deal)
+
+        return Plan(host.last_change + host.seconds(wait), act)
+
+    async def turn(self) -> list[Plan]:
+        """A bot's turn, or somebody's who has nothing to decide."""
+        host, table = self.host, self.host.table
+        turn = table.match.round.turn()
+        pause = delay(table.pace) * (0.5 if turn.mode is Mode.SECRET else 1.0)
+        due = host.last_change + host.seconds(pause)
+        bots = [seat for seat in turn.seats if table.plays_itself(seat)]
+        if bots:
+            version = table.version
+            replies = await asyncio.gather(*[self.thought(seat) for seat in bots])
+            if replies[0] is not None:
+                return [Plan(due, self.playing(bots[0], replies[0], version, False))]
+        if table.opened.by_itself:
+            for seat in turn.seats:
+                move = table.forced(seat)
+                if move is not None:
+                    return [Plan(due, self.playing(seat, move, table.version, True))]
+        return []
+
+    def playing(self, seat: int, move: int, version: int, by_itself: bool) -> Act:
+        async def act() -> None:
+            await self.host.do(lambda: self.host.table.play(seat, [move], version, 0, by_itself))
+
+        return act
+
+    async def thought(self, seat: int) -> int | None:
+        """What a bot wants to do; thought of once, as long as its choices are the same."""
+        since = self.host.table.fresh[seat]
+        if seat not in self.thoughts or self.thoughts[seat][0] != since:
+            reply = await self.thinkers.reply(self.host.table, seat, self.level(seat))
+            self.thoughts[seat] = since, None if reply is None else reply.move
+        return self.thoughts[seat][1]
+
+    def level(self, seat: int) -> str:
+        level = self.host.table.sitters[seat].level or self.host.settings.stand_in_level
+        return level if level in LEVELS else LEVELS[0]

@@ -1,0 +1,189 @@
+"""Races: when somebody called, in whatever order the calls arrive; and the calls of bots and of the clock."""
+
+import asyncio
+from time import monotonic
+from typing import TYPE_CHECKING, Final, NamedTuple, final
+
+from reihum.core.moves import TICK
+from reihum.core.round import RACE
+from reihum.server.listener import Listener
+from reihum.server.planner import Act, Plan, Planner
+from reihum.server.thinking import Thinkers
+from reihum.table.pace import delay
+from reihum.table.table import PLAYING
+
+if TYPE_CHECKING:
+    from reihum.server.host import Host
+
+MARGIN: Final = 20  # milliseconds that the clock waits for calls that are being written down,
+FAR: Final = 80  # and for those of people at other processes
+
+
+class Call(NamedTuple):
+    """What a bot is going to do in a race: milliseconds after it was opened; no move: it keeps silent."""
+
+    at: int
+    move: int | None
+
+
+@final
+class Races:
+    """A race runs for each page from the moment it was sent there.
+
+    A call counts at its time on that clock, less the lag of the page's line. It happens only when the longest lag at
+    the table has passed since, so that whatever was called before it is there.
+    """
+
+    def __init__(self, host: "Host", thinkers: Thinkers) -> None:
+        self.host = host
+        self.thinkers = thinkers
+        self.opened = monotonic()
+        self.seen = False  # this process was there when the race was opened
+        self.unshown = False  # a race was opened that nobody has been shown yet
+        self.was: tuple[int, int, object] = (0, 0, None)
+        self.calls: dict[int, Call] = {}
+        self.calls_made = -1  # for this state of the cards
+        self.silences = 0  # how often everybody kept silent and had to be asked again
+
+    def is_on(self) -> bool:
+        return self.host.table.match.round.mode == RACE and self.host.table.phase == PLAYING
+
+    # Opening
+
+    def before(self) -> None:
+        """Something is about to happen."""
+        round = self.host.table.match.round
+        self.was = int(round.mode), int(round.changes), round
+
+    def after(self) -> None:
+        """Has it opened a race?"""
+        mode, changes, before = self.was
+        round = self.host.table.match.round
+        if round.mode == RACE:
+            if mode != RACE or round is not before or int(round.now) == 0 or int(round.changes) != changes:
+                self.opened = monotonic()
+                self.seen = self.unshown = True
+        self.was = (0, 0, None)
+
+    def shown(self) -> None:
+        """Everybody has been told: the race is open, and the lines are measured once more."""
+        if self.unshown:
+            self.unshown = False
+            self.opened = monotonic()
+            for listener in self.host.listeners:
+                listener.shown = monotonic()
+                if listener.seat is not None:
+                    listener.wire.measure()
+
+    def welcome(self, listener: Listener) -> None:
+        """Who comes later has no later start."""
+        listener.shown = self.opened if self.seen else None
+
+    # Lag
+
+    def lag_here(self, seat: int) -> int:
+        """Of the shortest line to this seat's pages."""
+        return min([listener.lag() for listener in self.host.listeners if listener.seat == seat], default=0)
+
+    def longest_lag(self) -> int:
+        """Of all who may call."""
+        host = self.host
+        acting = set(host.table.match.round.turn().seats)
+        lags = [listener.lag() for listener in host.listeners if listener.seat in acting]
+        lags += [lag for seats in host.others.values() for seat, lag in seats.items() if seat in acting]
+        return max(lags, default=0)
+
+    def scaled(self, milliseconds: float) -> int:
+        """Real milliseconds in the table's time."""
+        return int(milliseconds * self.host.settings.hurry)
+
+    def time_of(self, listener: Listener) -> int:
+        """When this page called; who can't have seen the race opened called at the last moment."""
+        if listener.shown is None:
+            return int(self.host.table.match.round.turn().milliseconds) or self.elapsed()
+        passed = (listener.wire.heard - listener.shown) * 1000
+        return max(1, self.scaled(passed - listener.lag()))
+
+    async def turn_of(self, listener: Listener) -> int:
+        """Wait until a call may happen; its time. Outside races: at once, and no time."""
+        if not self.is_on() or listener.seat is None:
+            return 0
+        at = self.time_of(listener)
+        rest = listener.wire.heard + (self.longest_lag() - listener.lag()) / 1000 - monotonic()
+        if rest > 0.001:
+            await asyncio.sleep(rest)
+        return at
+
+    def elapsed(self) -> int:
+        """Milliseconds since the race was opened."""
+        return max(1, self.scaled((monotonic() - self.opened) * 1000))
+
+    # Bots and the clock
+
+    async def plans(self, planner: Planner) -> list[Plan]:
+        """The first bot's call, and the tick when the time is over."""
+        table = self.host.table
+        turn = table.match.round.turn()
+        await self.plan_calls(turn.seats, planner)
+        if self.host.changed.is_set():
+            return []
+        waits = turn.milliseconds > 0
+        people = [seat for seat in turn.seats if table.is_person(seat) and not table.plays_itself(seat)]
+        bots = {seat: call for seat, call in self.calls.items() if seat in turn.seats and call.move is not None}
+        if waits and table.seats in turn.seats:
+            bots = {seat: call for seat, call in bots.items() if call.at <= turn.milliseconds}
+        if bots:
+            seat = min(bots, key=lambda seat: (bots[seat].at, seat))
+            at, move = bots[seat]
+            assert move is not None
+            return [Plan(self.when(at, waits, people), self.calling(seat, move, at, waits))]
+        if waits and table.seats in turn.seats:
+            margin = FAR if self.host.others else MARGIN
+            due = self.when(turn.milliseconds, True, people) + (self.host.seconds(margin / 1000) if people else 0)
+            tick = table.game.moves.number(str(TICK))
+            return [Plan(due, self.calling(table.seats, tick, turn.milliseconds, True))]
+        return [] if people else [Plan(monotonic() + self.host.seconds(1.0), self.asking_again())]
+
+    def asking_again(self) -> Act:
+        """Everybody keeps silent, and no clock ticks: somebody must be willing."""
+
+        async def act() -> None:
+            self.silences += 1
+            self.calls.clear()
+
+        return act
+
+    def when(self, at: int, waits: bool, people: list[int]) -> float:
+        """Real time where people race against the clock; else as fast as the table likes."""
+        host = self.host
+        if waits and people:
+            return self.opened + host.seconds(at / 1000) + self.longest_lag() / 1000
+        return host.last_change + host.seconds(delay(host.table.pace) * (0.4 if waits else 1.0))
+
+    def calling(self, seat: int, move: int, at: int, waits: bool) -> Act:
+        table = self.host.table
+        version = table.version
+
+        async def act() -> None:
+            self.calls.pop(seat, None)
+            await self.host.do(lambda: table.play(seat, [move], version, at if waits else self.elapsed()))
+
+        return act
+
+    async def plan_calls(self, seats: tuple[int, ...], planner: Planner) -> None:
+        """Ask the bots what they are going to do; a plan stands as long as the cards lie as they lay."""
+        table = self.host.table
+        round = table.match.round
+        if self.calls_made != int(round.changes) or round.mode != RACE:
+            self.calls.clear()
+        self.calls_made = int(round.changes)
+        for seat in seats:
+            call = self.calls.get(seat)
+            if call is not None and call.move is not None and round.forbidden(seat, call.move) is not None:
+                call = None
+            if table.plays_itself(seat) and call is None:
+                reply = await self.thinkers.reply(table, seat, planner.level(seat), self.silences)
+                if self.host.changed.is_set():
+                    return
+                now = int(round.now)
+                self.calls[seat] = Call(now, None) if reply is None else Call(now + reply.after, reply.move)

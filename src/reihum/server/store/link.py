@@ -1,0 +1,95 @@
+"""A connection to PostgreSQL that is made anew when it breaks."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeVar, final
+from urllib.parse import urlsplit
+
+from reihum.server.store import StoreError
+
+T = TypeVar("T")
+PATIENCE: Final = 10.0  # seconds for one statement
+SETTINGS: Final = {  # a machine that lost its power gives its locks back soon
+    "application_name": "reihum",
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+}
+
+
+def driver() -> Any:
+    try:
+        import asyncpg
+    except ImportError:
+        raise StoreError("PostgreSQL needs the package asyncpg: pip install 'reihum[postgres]'") from None
+    return asyncpg
+
+
+def shown(url: str) -> str:
+    """The address without its password, for people to read."""
+    try:
+        parts = urlsplit(url)
+        where = f"{parts.hostname or ''}{f':{parts.port}' if parts.port else ''}{parts.path}"
+    except ValueError:
+        where = "?"
+    return f"{url.partition(':')[0]}://{where}"
+
+
+@final
+class Link:
+    """One statement at a time; `greet` is done first on every new connection."""
+
+    def __init__(self, url: str, greet: Callable[[Any], Awaitable[None]] | None = None) -> None:
+        self.url = url
+        self.greet = greet
+        self.asyncpg = driver()
+        self.lock = asyncio.Lock()
+        self.connection: Any = None
+
+    async def connected(self) -> None:
+        async def nothing(connection: Any) -> None:
+            pass
+
+        await self.use(nothing)
+
+    async def use(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """Do something with the connection; StoreError if it can't be done, or if nobody knows whether it was."""
+        asyncpg = self.asyncpg
+        async with self.lock:
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    if self.connection is None or self.connection.is_closed():
+                        await self.connect()
+                    return await work(self.connection)
+            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError, ValueError) as problem:
+                self.drop()
+                why = str(problem).partition("\n")[0] or type(problem).__name__
+                raise StoreError(f"the database {shown(self.url)} does not answer ({why})") from None
+            except BaseException:
+                self.drop()
+                raise
+
+    async def connect(self) -> None:
+        self.connection = None
+        connection = await self.asyncpg.connect(self.url, timeout=5, server_settings=SETTINGS)
+        try:
+            if self.greet is not None:
+                await self.greet(connection)
+        except BaseException:
+            connection.terminate()
+            raise
+        self.connection = connection
+
+    def drop(self) -> None:
+        """After a failure nobody knows what state a connection is in."""
+        if self.connection is not None:
+            self.connection.terminate()
+            self.connection = None
+
+    async def close(self) -> None:
+        if self.connection is not None and not self.connection.is_closed():
+            try:
+                async with asyncio.timeout(2):
+                    await self.connection.close()
+            except Exception:
+                self.drop()

@@ -1,0 +1,250 @@
+"""Logs in PostgreSQL, shared by any number of server processes on any number of machines.
+
+What waits at the same time is committed by one statement, which also wakes the other processes. Each process holds a
+lock while it lives; when its connection is gone the lock is free, and the others forget who sat there through it.
+"""
+
+import asyncio
+from collections import Counter
+from typing import Any, Final, final
+
+import msgspec
+
+from reihum.server.logs import log
+from reihum.server.store import Attendance, News, StoreError, Taken
+from reihum.server.store.link import Link
+
+FORMAT: Final = 1
+CHANNEL: Final = "reihum"
+LOCKS: Final = 0x5265  # the first key of our locks; the second is a process number, or 0 for making the tables
+MOST_AT_ONCE: Final = 500  # entries in one commit, and tables in one notification
+PULSE: Final = 2.0  # seconds between looking after the others
+MAKE: Final = """
+CREATE TABLE IF NOT EXISTS reihum_format (version int NOT NULL);
+INSERT INTO reihum_format SELECT 1 WHERE NOT EXISTS (SELECT FROM reihum_format);
+CREATE TABLE IF NOT EXISTS reihum_log (
+    place text COLLATE "C" NOT NULL,
+    number int NOT NULL,
+    written timestamptz NOT NULL DEFAULT now(),
+    entry bytea NOT NULL,
+    PRIMARY KEY (place, number)
+);
+CREATE UNLOGGED TABLE IF NOT EXISTS reihum_presence (
+    place text COLLATE "C" NOT NULL,
+    process int NOT NULL,
+    seats text NOT NULL,
+    PRIMARY KEY (place, process)
+);
+CREATE SEQUENCE IF NOT EXISTS reihum_process AS int CYCLE;
+"""
+APPEND: Final = """
+WITH added AS (
+    INSERT INTO reihum_log (place, number, entry) SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])
+    ON CONFLICT DO NOTHING RETURNING place, number
+)
+SELECT place, number, pg_notify('reihum', $4) FROM added
+"""
+ATTEND: Final = """
+WITH said AS (SELECT place, seats FROM unnest($2::text[], $3::text[]) AS them(place, seats)),
+gone AS (
+    DELETE FROM reihum_presence WHERE process = $1 AND place IN (SELECT place FROM said WHERE seats = '')
+),
+came AS (
+    INSERT INTO reihum_presence (process, place, seats) SELECT $1, place, seats FROM said WHERE seats <> ''
+    ON CONFLICT (place, process) DO UPDATE SET seats = excluded.seats
+)
+SELECT pg_notify('reihum', $4)
+"""
+BURY: Final = """
+WITH alive AS (
+    SELECT objid::bigint AS process FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::oid AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+)
+DELETE FROM reihum_presence WHERE process NOT IN (SELECT process FROM alive) RETURNING place
+"""
+
+
+class Wish:
+    """An entry on its way into the database, and who waits for it."""
+
+    __slots__ = ("entry", "number", "table", "waiting")
+
+    def __init__(self, table: str, number: int, entry: bytes) -> None:
+        self.table = table
+        self.number = number
+        self.entry = entry
+        self.waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+
+@final
+class PostgresStore:
+    def __init__(self, url: str) -> None:
+        self.process = 0
+        self.writing = Link(url)
+        self.reading = Link(url)
+        self.wire = Link(url, self.greet)
+        self.news: News | None = None
+        self.wishes: list[Wish] = []
+        self.wished = asyncio.Event()
+        self.here: dict[str, Attendance] = {}
+        self.unsaid: set[str] = set()  # tables whose attendance others don't know yet
+        self.tasks: list[asyncio.Task[None]] = []
+        self.closed = False
+
+    # Opening and closing
+
+    async def open(self, news: News) -> None:
+        self.news = news
+        await self.prepare()
+        await self.wire.connected()
+        self.tasks = [asyncio.create_task(self.write()), asyncio.create_task(self.pulse())]
+
+    async def prepare(self) -> None:
+        """Make the tables if they are not there; only one process does so at a time."""
+
+        async def make(connection: Any) -> None:
+            async with connection.transaction():
+                await connection.execute(f"SELECT pg_advisory_xact_lock({LOCKS}, 0)")
+                await connection.execute(MAKE)
+                if await connection.fetchval("SELECT max(version) FROM reihum_format") > FORMAT:
+                    raise StoreError("the database was written by a newer Reihum; update, or choose another --database")
+
+        await self.writing.use(make)
+
+    async def greet(self, connection: Any) -> None:
+        """On every new wire: a number, the lock that shows that this process lives, and an ear for the others."""
+        self.process = await connection.fetchval("SELECT nextval('reihum_process')")
+        await connection.execute(f"SELECT pg_advisory_lock({LOCKS}, {self.process})")
+        await connection.add_listener(CHANNEL, self.hear)
+        self.unsaid.update(self.here)
+        assert self.news is not None
+        self.news.missed()
+
+    async def close(self) -> None:
+        """All that waits is written first."""
+        self.closed = True
+        self.wished.set()
+        if self.tasks:
+            await asyncio.wait(self.tasks[:1], timeout=5)
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        for link in (self.writing, self.reading, self.wire):
+            await link.close()
+
+    # Writing
+
+    async def append(self, table: str, number: int, entry: bytes) -> None:
+        if self.closed:
+            raise StoreError("the store is closed")
+        wish = Wish(table, number, entry)
+        self.wishes.append(wish)
+        self.wished.set()
+        await wish.waiting
+
+    async def write(self) -> None:
+        """The writer's life: take all that waits, commit it, tell everybody."""
+        while self.wishes or not self.closed:
+            await self.wished.wait()
+            self.wished.clear()
+            while self.wishes:
+                batch, self.wishes = self.wishes[:MOST_AT_ONCE], self.wishes[MOST_AT_ONCE:]
+                await self.commit(batch)
+
+    async def commit(self, batch: list[Wish]) -> None:
+        tables = [wish.table for wish in batch]
+        columns = [tables, [wish.number for wish in batch], [wish.entry for wish in batch], self.letter("w", tables)]
+        try:
+            rows = await self.writing.use(lambda connection: connection.fetch(APPEND, *columns))
+        except StoreError as problem:  # perhaps it is written, perhaps not: the log will tell
+            for wish in batch:
+                if not wish.waiting.done():
+                    wish.waiting.set_exception(StoreError(str(problem)))
+            return
+        added = Counter((row[0], row[1]) for row in rows)
+        for wish in batch:
+            key = wish.table, wish.number
+            if added[key] > 0:
+                added[key] -= 1
+                if not wish.waiting.done():
+                    wish.waiting.set_result(None)
+            elif not wish.waiting.done():
+                wish.waiting.set_exception(Taken(f"entry {wish.number} of table {wish.table} is already written"))
+
+    async def replace(self, table: str, number: int, entry: bytes) -> None:
+        text = "UPDATE reihum_log SET entry = $3 WHERE place = $1 AND number = $2"
+        await self.writing.use(lambda connection: connection.execute(text, table, number, entry))
+
+    async def delete(self, table: str) -> None:
+        text = "DELETE FROM reihum_log WHERE place = $1"
+        await self.writing.use(lambda connection: connection.execute(text, table))
+
+    # Reading
+
+    async def read(self, table: str, start: int = 0) -> list[bytes]:
+        text = "SELECT entry FROM reihum_log WHERE place = $1 AND number >= $2 ORDER BY number"
+        return [row[0] for row in await self.fetch(text, table, start)]
+
+    async def tables(self) -> list[str]:
+        return [row[0] for row in await self.fetch("SELECT DISTINCT place FROM reihum_log ORDER BY place")]
+
+    async def older(self, seconds: float) -> list[str]:
+        text = "SELECT place FROM reihum_log GROUP BY place HAVING max(written) < now() - make_interval(secs => $1)"
+        return [row[0] for row in await self.fetch(text, float(seconds))]
+
+    async def fetch(self, text: str, *values: object) -> list[Any]:
+        rows: list[Any] = await self.reading.use(lambda connection: connection.fetch(text, *values))
+        return rows
+
+    # The other processes
+
+    def letter(self, kind: str, tables: list[str]) -> str:
+        return " ".join((kind, str(self.process), *tables))
+
+    def hear(self, connection: object, sender: int, channel: str, letter: str) -> None:
+        kind, process, *tables = letter.split(" ")
+        if int(process) == self.process or self.news is None:
+            return
+        (self.news.written if kind == "w" else self.news.moved)(tables)
+
+    async def attend(self, table: str, seats: Attendance | None) -> None:
+        if seats is None:
+            self.here.pop(table, None)
+        else:
+            self.here[table] = seats
+        self.unsaid.add(table)
+        if len(self.unsaid) == 1:
+            await self.say()
+
+    async def say(self) -> None:
+        """Tell the others who is here; if that fails it is told again with the next pulse."""
+        while self.unsaid:
+            tables = sorted(self.unsaid)[:MOST_AT_ONCE]
+            self.unsaid.difference_update(tables)
+            seats = [msgspec.json.encode(self.here[table]).decode() if table in self.here else "" for table in tables]
+            values = [tables, seats, self.letter("p", tables)]
+            try:
+                await self.wire.use(lambda connection: connection.execute(ATTEND, self.process, *values))  # noqa: B023
+            except StoreError:
+                self.unsaid.update(tables)
+                return
+
+    async def others(self, table: str) -> dict[int, Attendance]:
+        text = "SELECT process, seats FROM reihum_presence WHERE place = $1 AND process <> $2"
+        rows = await self.fetch(text, table, self.process)
+        return {row[0]: msgspec.json.decode(row[1], type=Attendance) for row in rows}
+
+    async def pulse(self) -> None:
+        """Now and then: is the wire still there, and are the others?"""
+        while True:
+            await asyncio.sleep(PULSE)
+            try:
+                rows = await self.wire.use(lambda connection: connection.fetch(BURY, LOCKS))
+                gone = [row[0] for row in rows]
+                if gone:
+                    log("a process is gone", tables=len(gone))
+                    assert self.news is not None
+                    self.news.moved(gone)
+                await self.say()
+            except StoreError as problem:
+                log("no database", 30, problem=str(problem))

@@ -1,0 +1,103 @@
+"""The wire to one page: uvicorn's WebSocket, which here also sends at once and measures how long the line is."""
+
+import os
+import socket
+from struct import unpack_from
+from time import monotonic
+from typing import Any, Final, cast, final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+from reihum.table.lag import Lag
+
+NAME: Final = "reihum.wire"  # among the extensions of a connection
+PROXY: Final = "x-line-rtt"  # microseconds to the page and back, from a proxy that we were told of
+LOCAL: Final = ("127.0.0.1", "::1")
+UNANSWERED: Final = 8  # questions that may be on their way
+SHORTEST_TRIP: Final = 148  # where Linux keeps it, in microseconds
+
+
+@final
+class Wire(WebSocketsSansIOProtocol):
+    def __init__(self, *args: Any, proxies: tuple[str, ...] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.proxies = proxies
+        self.lag = Lag()
+        self.heard = monotonic()  # when something last came in
+        self.asked: dict[bytes, float] = {}
+        self.direct = True  # no proxy between us and the page
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions: dict[str, Any] = cast("dict[str, Any]", self.scope["extensions"])
+            extensions[NAME] = self
+            self.look_at_proxy(event)
+
+    def look_at_proxy(self, event: Request) -> None:
+        """Behind a proxy our own packets say nothing about the page's line; a proxy that we were told of may tell."""
+        peer = self.client[0] if self.client is not None else ""
+        told_of = peer in self.proxies
+        self.direct = "x-forwarded-for" not in event.headers or not (told_of or peer in LOCAL)
+        line = event.headers.get(PROXY, "")
+        if told_of and not self.direct and line.isascii() and line.isdigit():
+            self.lag.proof = int(line[:9]) / 1000
+
+    def data_received(self, data: bytes) -> None:
+        self.heard = monotonic()
+        super().data_received(data)
+
+    # Sending
+
+    def push(self, text: bytes) -> None:
+        """Send at once, whether or not the last message has left."""
+        if not self.disconnected and not self.close_sent and not self.transport.is_closing():
+            self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def waiting(self) -> int:
+        """Bytes that the page has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def cut(self) -> None:
+        self.transport.abort()
+
+    # Measuring
+
+    def measure(self) -> None:
+        """Ask, with a word that nobody can guess; the browser answers by itself."""
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            return
+        if len(self.asked) >= UNANSWERED:
+            self.asked.pop(next(iter(self.asked)))
+        word = os.urandom(8)
+        self.asked[word] = monotonic()
+        self.conn.send_ping(word)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.direct:
+            self.lag.proof = shortest_trip(self.transport.get_extra_info("socket"))
+
+    def handle_pong(self, event: Frame) -> None:
+        sent = self.asked.pop(bytes(event.data), None)
+        if sent is None:
+            super().handle_pong(event)
+        else:
+            now = monotonic()
+            self.lag.measured((now - sent) * 1000, now)
+
+
+def shortest_trip(line: Any) -> float | None:
+    """The shortest way of a packet there and back, in milliseconds, as the kernel knows it; only Linux tells."""
+    option = getattr(socket, "TCP_INFO", None)
+    if option is None or line is None or not os.path.exists("/proc/net/tcp"):
+        return None
+    try:
+        facts = line.getsockopt(socket.IPPROTO_TCP, option, SHORTEST_TRIP + 4)
+    except (OSError, AttributeError):
+        return None
+    if len(facts) < SHORTEST_TRIP + 4:
+        return None
+    microseconds: int = unpack_from("=I", facts, SHORTEST_TRIP)[0]
+    return None if microseconds == 0xFFFF_FFFF else microseconds / 1000
