@@ -1,5 +1,6 @@
 """One server and one browser for all browser tests. They are left out where Playwright or Chromium is missing."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,9 @@ from tests.web.house import CHROMIUM, House  # noqa: E402
 
 if not Path(CHROMIUM["executable_path"]).exists():
     pytest.skip("there is no Chromium here", allow_module_level=True)
+
+
+EXPECTED = re.compile("status of (404|422)")  # the server has said no, and the page tells the reader
 
 
 @pytest.fixture(scope="session")
@@ -36,7 +40,8 @@ def context(browser: Any, house: House) -> Iterator[Any]:
     found.on("request", lambda request: strange(request.url, house, problems))
     found.on("weberror", lambda fault: problems.append(str(fault.error)))
     found.on(
-        "console", lambda line: problems.append(line.text) if line.type == "error" and "404" not in line.text else None
+        "console",
+        lambda line: problems.append(line.text) if line.type == "error" and not EXPECTED.search(line.text) else None,
     )
     found.set_default_timeout(30_000)
     yield found

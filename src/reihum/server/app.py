@@ -25,6 +25,7 @@ from reihum import build
 from reihum.core.errors import BadOption, UnknownGame, WrongSeats
 from reihum.server import games
 from reihum.server.answers import Problem, failure, json, language_of
+from reihum.server.archive import Archive
 from reihum.server.limits import Buckets
 from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_token
 from reihum.server.logs import log
@@ -172,7 +173,7 @@ class Api:
             raise self.problem(request, 503, "full") from None
         return json({"table": table, "seat": seat, "token": token}, 201)
 
-    async def body(self, request: Request, kind: type[Wish]) -> Wish:
+    async def body(self, request: Request, kind: type[Wish], largest: int = LARGEST) -> Wish:
         who = request.client.host if request.client else ""
         if not self.makers.take(who, monotonic()):
             raise self.problem(request, 429, "too-fast")
@@ -181,7 +182,7 @@ class Api:
         text = b""
         async for part in request.stream():
             text += part
-            if len(text) > LARGEST:
+            if len(text) > largest:
                 raise self.problem(request, 413, "too-large")
         try:
             return msgspec.json.decode(text, type=kind, strict=True)
@@ -267,13 +268,8 @@ class Api:
     async def socket(self, websocket: WebSocket) -> None:
         try:
             host = await self.lobby.host(websocket.path_params["table"])
-        except (NoTable, OldTable):
+        except (NoTable, OldTable, StoreError):
             await websocket.close(1008)
-            return
-        except StoreError as problem:
-            log("store failed", 40, problem=str(problem))
-            await websocket.accept()
-            await websocket.close(1013)
             return
         await websocket.accept()
         await Session(websocket, self.lobby, host).run()
@@ -286,8 +282,7 @@ class Api:
 def page_words(language: str) -> dict[str, Any]:
     """The words of the page, and the names of the bots."""
     found: dict[str, Any] = {"names": shared_words(language).list("table.names")}
-    file = web_folder() / f"words.{language}.json"
-    if file.exists():
+    for file in sorted(web_folder().glob(f"words*.{language}.json")):
         found |= msgspec.json.decode(file.read_bytes())
     return found
 
@@ -307,7 +302,7 @@ def application(store: Store, settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await lobby.start()
+        lobby.start()
         log("started", rules="compiled" if build.compiled() else "interpreted")
         yield
         await lobby.close()
@@ -323,6 +318,7 @@ def application(store: Store, settings: Settings) -> Starlette:
         Route("/api/tables/{table}/seats", api.sit, methods=["POST"]),
         Route("/api/tables/{table}/record", api.record),
         WebSocketRoute("/api/tables/{table}/socket", api.socket),
+        *Archive(api).routes(),
         Route("/health", api.health),
     ]
     if web_folder().is_dir():

@@ -4,6 +4,7 @@ import { show } from "./settings.js";
 import { loadWords } from "./words.js";
 
 const app = document.getElementById("app");
+const PAGES = { replay: "review", matches: "review", deal: "review", pad: "pad", table: "screen" };
 let leave = () => {};
 
 /** Goes to an address of this page. */
@@ -17,8 +18,12 @@ export async function route() {
   leave = () => {};
   const table = location.pathname.match(/^\/table\/([\w-]+)$/);
   const setup = location.hash.match(/^#setup\/(\w+)$/);
+  const other = location.hash.match(/^#\/(replay|matches|deal|pad|table)(?:\/(.*))?$/);
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
-  if (table) {
+  if (other) {
+    const { open } = await import(`./${PAGES[other[1]]}/open.js`);
+    leave = (await open(app, other[1], other[2]?.split("/") ?? [])) ?? leave;
+  } else if (table) {
     const { openTable } = await import("./table/open.js");
     leave = (await openTable(app, table[1])) ?? leave;
   } else if (setup) {

@@ -7,6 +7,7 @@ import { openMenu } from "./menu.js";
 import { toast } from "./say.js";
 import { keepToken, remember, wish } from "./settings.js";
 import { still } from "./still.js";
+import { ways } from "./review/ways.js";
 import { t } from "./words.js";
 
 const LEVELS = ["very easy", "easy", "medium", "hard"];
@@ -21,7 +22,7 @@ export async function showShelf(app) {
   app.replaceChildren(h("div", { class: "shelf" },
     h("header", { class: "shelf-top" },
       h("div", { class: "brand" }, h("img", { src: "/icon.svg", alt: "" }), h("div", {}, h("h1", {}, "Reihum"), h("p", {}, t("shelf.claim")))),
-      h("div", { class: "tools" }, h("button", { class: "button", onclick: () => openMenu() }, icon("menu"), t("menu.title")))),
+      h("div", { class: "tools" }, ways(), h("button", { class: "button", onclick: () => openMenu() }, icon("menu"), t("menu.title")))),
     h("main", {},
       h("form", { class: "filters", role: "search", onsubmit: (event) => event.preventDefault() },
         h("div", { class: "search" }, icon("search"), search),

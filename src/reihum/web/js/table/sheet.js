@@ -1,6 +1,7 @@
 // The score sheet, as on paper: a column for every player, a line for every round, the details of the last one below.
 
 import { h, icon } from "../dom.js";
+import { afterwards } from "../review/after.js";
 import { dialog } from "../say.js";
 import { listed, number, t } from "../words.js";
 
@@ -11,7 +12,7 @@ export function openSheet(table) {
   const act = (text, message, kind = "main") => feet.push(h("button", { class: `button ${kind}`, onclick: () => { box.close(); table.say(message); } }, text));
   if (table.seat !== null && state.phase === "scored") act(t("sheet.next"), { type: "next" });
   if (table.seat !== null && state.phase === "over") act(t("sheet.rematch"), { type: "rematch" });
-  if (state.phase === "over") feet.push(h("button", { class: "button", onclick: () => { box.close(); table.leave(); } }, t("sheet.shelf")));
+  if (state.phase === "over") feet.push(...afterwards(table, () => box.close()), h("button", { class: "button", onclick: () => { box.close(); table.leave(); } }, t("sheet.shelf")));
   const box = dialog(t("sheet.title"), [headline(table), paper(table), details(table), feet.length ? h("div", { class: "feet" }, feet) : null], { kind: "score" });
   box.querySelector(".feet .main")?.focus();
   const rule = box.querySelector("[data-rule]");

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { goTo } from "../going.js";
 import { markdown } from "../markdown.js";
 import { openMenu } from "../menu.js";
+import { witness } from "../review/witness.js";
 import { openRules } from "../rules.js";
 import { announce, dialog, toast } from "../say.js";
 import { moving } from "../settings.js";
@@ -37,10 +38,14 @@ export class Table {
     this.waiting = [];
     this.busy = 0;
     this.peopleChanged = () => {};
-    this.line = new Line(id, token, (message) => this.hear(message), (up) => this.lineState(up));
+    this.line = this.connect(token);
     document.title = `${game.title} – Reihum`;
     this.escape = (event) => { if (event.key === "Escape" && this.chosen && !document.querySelector("dialog[open]")) this.select(""); };
     addEventListener("keydown", this.escape);
+  }
+
+  connect(token) {
+    return new Line(this.id, token, (message) => this.hear(message), (up) => this.lineState(up));
   }
 
   /** Lays the table: once, when the server has said who we are. */
@@ -100,6 +105,7 @@ export class Table {
   show(state, quick = false) {
     const past = this.state;
     this.state = state;
+    witness(this, past);
     this.openRace(past, state);
     this.note(state.events);
     this.choices = new Choices(state, this.game, this.seat);

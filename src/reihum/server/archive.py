@@ -1,0 +1,163 @@
+"""Finished matches: their records, also of earlier matches at a table, and the replay of any record."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from reihum import notation
+from reihum.core.errors import BadNotation, ReihumError
+from reihum.core.match import Match
+from reihum.notation.records import Record
+from reihum.server.answers import Problem, json
+from reihum.server.messages import Language
+from reihum.server.retelling import OPEN, Retelling, outline
+from reihum.server.words import words
+from reihum.table.log import Again, AnyEntry, Opened, decoded
+from reihum.table.table import Table, table_of
+
+if TYPE_CHECKING:
+    from reihum.server.app import Api
+
+LARGEST_RECORD: Final = 256 * 1024  # bytes of a request with a record
+MOST_MOVES: Final = 20_000
+KEPT: Final = 16  # replayed records that are remembered
+Result = TypeVar("Result")
+Text = Annotated[str, msgspec.Meta(max_length=LARGEST_RECORD)]
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/replays"""
+
+    record: Text
+    lang: Language = "de"
+
+
+class FramesWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/replays/frames"""
+
+    record: Text
+    round: Annotated[int, msgspec.Meta(ge=0, le=MOST_MOVES)]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=60)] | None = None  # None: everything lies open
+    lang: Language = "de"
+
+
+# Earlier matches of a table
+
+
+def matches_of(entries: list[AnyEntry]) -> list[Table]:
+    """Every match that was played at a table, as the table stood at its end; the last one may be running."""
+    opened = entries[0]
+    assert isinstance(opened, Opened)
+    found: list[Table] = []
+    part: list[AnyEntry] = [opened]
+    for entry in entries[1:]:
+        if isinstance(entry, Again):
+            found.append(table_of(part))
+            part = [msgspec.structs.replace(opened, seed=entry.seed, sitters=found[-1].sitters)]
+        else:
+            part.append(entry)
+    return [*found, table_of(part)]
+
+
+def finished(table: Table, number: int) -> dict[str, Any]:
+    """One line about a match that is over."""
+    match = table.match
+    return {
+        "match": number,
+        "names": [sitter.name for sitter in table.sitters],
+        "kinds": [sitter.kind for sitter in table.sitters],
+        "totals": list(match.sheet.totals),
+        "winners": list(match.winners()),
+        "rounds": len(match.sheet.outcomes),
+        "commitment": match.commitment,
+    }
+
+
+@final
+class Archive:
+    """Answers about matches that are over. A running match has no record, so nothing of it can be asked here."""
+
+    def __init__(self, api: "Api") -> None:
+        self.api = api
+        self.room = asyncio.Semaphore(2)  # records are replayed beside the event loop, a few at a time
+        self.replayed: OrderedDict[bytes, tuple[Record, Match]] = OrderedDict()
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/api/tables/{table}/matches", self.matches),
+            Route("/api/tables/{table}/matches/{number:int}/record", self.record),
+            Route("/api/replays", self.replay, methods=["POST"]),
+            Route("/api/replays/frames", self.frames, methods=["POST"]),
+        ]
+
+    async def beside(self, work: Callable[[], Result]) -> Result:
+        """Do something that takes a while without keeping the tables waiting."""
+        async with self.room:
+            return await asyncio.to_thread(work)
+
+    # Records
+
+    async def tables(self, request: Request) -> list[Table]:
+        """The matches of a table, in the order in which they were played."""
+        host = await self.api.find(request)
+        entries = [decoded(entry) for entry in await self.api.lobby.store.read(host.id)]
+        return await self.beside(lambda: matches_of(entries))
+
+    async def matches(self, request: Request) -> Response:
+        found = await self.tables(request)
+        return json([finished(table, number + 1) for number, table in enumerate(found) if table.match.over])
+
+    async def record(self, request: Request) -> Response:
+        found = await self.tables(request)
+        number = int(request.path_params["number"])
+        if not 1 <= number <= len(found):
+            raise self.api.problem(request, 404, "no-such-match")
+        if not found[number - 1].match.over:
+            raise self.api.problem(request, 403, "record-later", "refused")
+        return PlainTextResponse(str(found[number - 1].record()), headers={"cache-control": "no-store"})
+
+    # Replays
+
+    async def replay(self, request: Request) -> Response:
+        wish = await self.api.body(request, Wish, LARGEST_RECORD)
+        record, match = await self.checked(wish.record, wish.lang)
+        return json(await self.beside(lambda: outline(match, record, wish.lang)))
+
+    async def frames(self, request: Request) -> Response:
+        wish = await self.api.body(request, FramesWish, LARGEST_RECORD)
+        record, match = await self.checked(wish.record, wish.lang)
+        seat = OPEN if wish.seat is None else wish.seat
+        if seat >= match.seats or wish.round > len(match.sheet.outcomes):
+            raise self.api.problem(request, 404, "no-such-match")
+        if match.over and wish.round == len(match.sheet.outcomes):
+            raise self.api.problem(request, 404, "no-such-match")
+        return json(await self.beside(lambda: Retelling(match, record, seat, wish.lang).frames(wish.round)))
+
+    async def checked(self, text: str, language: str) -> tuple[Record, Match]:
+        """The match of a record that is in order; a Problem says what is wrong with any other."""
+        key = sha256(text.encode("utf-8", "surrogatepass")).digest()
+        if key not in self.replayed:
+            self.replayed[key] = await self.beside(partial(replayed, text, language))
+        self.replayed.move_to_end(key)
+        while len(self.replayed) > KEPT:
+            self.replayed.popitem(last=False)
+        return self.replayed[key]
+
+
+def replayed(text: str, language: str) -> tuple[Record, Match]:
+    said = words(language)
+    try:
+        record = notation.read_record(text)
+        if sum(len(deal.moves) for deal in record.rounds) > MOST_MOVES:
+            raise Problem(413, "too-large", said("errors.too-large"))
+        return record, notation.replay(record)
+    except (BadNotation, ReihumError) as problem:
+        raise Problem(422, "bad-record", said("errors.bad-record", why=str(problem))) from None

@@ -1,0 +1,206 @@
+"""A recorded match told again as the page draws it: every step, from one seat or with all cards open."""
+
+from typing import Any, Final, final
+
+import msgspec
+from mypy_extensions import i64
+
+from reihum.catalogue import find
+from reihum.core.match import Entry, Match
+from reihum.core.round import SECRET, Round
+from reihum.core.table import SHUFFLED
+from reihum.core.view import Event
+from reihum.core.zones import SPECTATOR
+from reihum.notation.records import Record
+from reihum.table.log import Dealt, Moved, Opened, Sitter
+from reihum.table.state import Happened, PlaceState, State
+from reihum.table.table import Table
+from reihum.table.telling import PLAIN, Telling
+from reihum.terminal.lexicon import Lexicon
+from reihum.terminal.story import Story
+from reihum.words import words
+
+OPEN: Final = SPECTATOR  # in place of a seat: everything lies open
+
+
+def opened_of(record: Record, language: str) -> Opened:
+    """The entry that opens a table with the deal of a record."""
+    names = list(record.players) or [words(language)("show.seat", n=seat + 1) for seat in range(record.seats)]
+    sitters = [Sitter("person", name) for name in names]
+    options = dict(record.options)
+    return Opened(
+        record.game, record.version, record.seats, options, str(record.seed), sitters, False, "normal", record.date
+    )
+
+
+def entries_of(match: Match, steps: int | None = None) -> list[Moved | Dealt]:
+    """The moves of a match as entries of a table's log: all of them, or only the first so many."""
+    found: list[Moved | Dealt] = []
+    number = 0
+    for entry in match.log[:steps]:
+        while number < entry.round:
+            found.append(Dealt())
+            number += 1
+        found.append(Moved(entry.seat, [entry.move], entry.at, by_itself=True))
+    return found
+
+
+@final
+class Retelling:
+    """One match, through one pair of eyes. The match must have been checked by replaying it."""
+
+    def __init__(self, told: Match, record: Record, seat: int, language: str) -> None:
+        self.log: list[Entry] = told.log
+        self.seat = seat
+        self.table = Table(opened_of(record, language))
+        if told.entropy:
+            self.table.match = Match(told.game, told.seats, told.options, told.seed, told.entropy)
+        self.table.match.watched = True
+        self.telling = Telling(self.table, None if seat == OPEN else seat, language)
+        # everybody by name: it is not always oneself whose eyes one looks through
+        names = [sitter.name for sitter in self.table.sitters]
+        layout = self.table.match.round.layout
+        self.telling.lexicon = Lexicon(self.table.entry, words(language), PLAIN, layout, names, SPECTATOR)
+        self.telling.story = Story(self.telling.lexicon)
+
+    def frames(self, number: int) -> list[State]:
+        """The steps of one round: as it was dealt, then after every move."""
+        while len(self.table.match.sheet.outcomes) < number:
+            for entry in self.moves_of(len(self.table.match.sheet.outcomes)):
+                self.table.match.play(entry.seat, entry.move, at=entry.at)
+            self.table.match.settle()
+        self.telling.waiting.append(Happened("round", number=number + 1))
+        found = [self.state()]
+        for entry in self.moves_of(number):
+            self.play(entry)
+            found.append(self.state())
+        return found
+
+    def moves_of(self, number: int) -> list[Entry]:
+        return [entry for entry in self.log if entry.round == number]
+
+    def play(self, entry: Entry) -> None:
+        match = self.table.match
+        secret = match.round.mode == SECRET and self.seat not in (OPEN, entry.seat)
+        match.play(entry.seat, entry.move, at=entry.at)
+        events = open_events(match.round) if self.seat == OPEN else match.events(self.seat)
+        moves = [match.game.moves.list[entry.move]]
+        self.telling.waiting += self.telling.told(entry.seat, moves, secret, events)
+        self.table.version += 1
+        self.table.close_match()
+
+    def state(self) -> State:
+        state = self.telling.state()
+        if self.seat == OPEN:
+            state = msgspec.structs.replace(state, places=open_places(self.table.match.round))
+        players = [msgspec.structs.replace(player, connected=True) for player in state.players]
+        return msgspec.structs.replace(state, choices=[], players=players, may_undo=False)
+
+
+def open_places(round: Round) -> list[PlaceState]:
+    """Every place with all its cards."""
+    found: list[PlaceState] = []
+    for zone in range(round.layout.size):
+        numbers = round.pile(zone) if round.layout.zones[zone].ordered else round.cards(zone)
+        cards = [round.pack.codes[card] for card in numbers]
+        found.append(PlaceState(round.layout.names[zone], round.layout.owners[zone], cards, len(cards)))
+    return found
+
+
+def open_events(round: Round) -> tuple[Event, ...]:
+    """The cards that moved, every one with its face."""
+    names = round.layout.names
+    raw = list(round.events)
+    return tuple(
+        Event("" if card == SHUFFLED else round.pack.codes[card], names[source], names[target])
+        for card, source, target in zip(raw[::3], raw[1::3], raw[2::3])
+    )
+
+
+# What chance decided, for whoever wants to compute it again
+
+
+def lots_of(raw: list[int], codes: list[str]) -> list[dict[str, Any]]:
+    """Shuffles, with the cards in their new order and how many had moved before; and single numbers."""
+    found: list[dict[str, Any]] = []
+    place = 0
+    while place < len(raw):
+        size = raw[place]
+        if size < 0:
+            found.append({"below": -size, "number": raw[place + 1]})
+            place += 2
+        else:
+            cards = raw[place + 2 : place + 2 + size]
+            found.append({"cards": [codes[card] for card in cards], "after": raw[place + 1]})
+            place += 2 + size
+    return found
+
+
+def deal_of(match: Match) -> tuple[Round, list[dict[str, Any]]]:
+    """The round that a match has just begun, dealt once more with every lot and every card noted."""
+    round = match.game.blank(match.seats, match.options)
+    round.key = match.round.key
+    round.dealer = match.round.dealer
+    round.recording = True
+    round.start(match.sheet)
+    return round, lots_of([int(number) for number in round.lots], match.game.pack.codes)
+
+
+def chance_of(told: Match) -> list[dict[str, Any]]:
+    """Of every round: the lots of its deal, the way every card took in it, and the lots drawn later."""
+    match = Match(told.game, told.seats, told.options, told.seed, told.entropy)
+    match.watched = True
+    found: list[dict[str, Any]] = []
+    number = -1
+    for entry in told.log:
+        while number < entry.round:
+            match.settle()
+            number += 1
+            found.append(begun(match))
+        drawn = len(match.round.lots)
+        match.play(entry.seat, entry.move, at=entry.at)
+        fresh = [int(each) for each in match.round.lots[i64(drawn) :]]
+        found[-1]["later"] += lots_of(fresh, match.game.pack.codes)
+    if not found:
+        found.append(begun(match))
+    return found
+
+
+def begun(match: Match) -> dict[str, Any]:
+    round, lots = deal_of(match)
+    dealt = [[event.card, event.source, event.target] for event in open_events(round)]
+    return {"dealer": int(round.dealer), "lots": lots, "dealt": dealt, "later": []}
+
+
+def outline(told: Match, record: Record, language: str) -> dict[str, Any]:
+    """What is worth knowing before the first frame."""
+    rounds = max([len(told.sheet.outcomes)] + [entry.round + 1 for entry in told.log] + [1])
+    outcomes = told.sheet.outcomes
+    return {
+        "game": told.game.id,
+        "seats": told.seats,
+        "players": [sitter.name for sitter in opened_of(record, language).sitters],
+        "options": dict(record.options),
+        "date": record.date,
+        "over": told.over,
+        "winners": list(told.winners()) if told.over else [],
+        "totals": list(told.sheet.totals),
+        "rounds": [
+            {
+                "seats": [entry.seat for entry in told.log if entry.round == number],
+                "points": list(outcomes[number].points) if number < len(outcomes) else None,
+            }
+            for number in range(rounds)
+        ],
+        "chance": {
+            "commitment": record.commitment,
+            "seed": str(record.seed),
+            "entropy": list(record.entropy),
+            "codes": told.game.pack.codes,
+            "rounds": chance_of(told),
+        },
+    }
+
+
+def title_of(record: Record, language: str) -> str:
+    return find(record.game).booklet(language).title

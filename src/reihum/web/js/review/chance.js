@@ -1,0 +1,54 @@
+// The chance of a table, computed once more (docs/chance.md): nothing here asks the server.
+
+import { hex, sha256 } from "./sha256.js";
+
+const bytes = (text) => new TextEncoder().encode(text);
+const four = (number) => new Uint8Array([number >>> 24, number >>> 16, number >>> 8, number]);
+
+function joined(...parts) {
+  const found = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) { found.set(part, at); at += part.length; }
+  return found;
+}
+
+/** The promise that fixes a seed. */
+export const commitment = (seed) => hex(sha256(joined(bytes("reihum commitment"), bytes(seed))));
+export const matchKey = (seed, entropy = []) => sha256(joined(bytes("reihum match"), ...[seed, ...entropy].map((part) => sha256(bytes(part)))));
+export const roundKey = (key, number) => sha256(joined(bytes("reihum round"), key, four(number)));
+
+/** Numbers from a key and the number of a shuffle. */
+export class Stream {
+  constructor(key, number) {
+    this.start = joined(bytes("reihum shuffle"), key, four(number));
+    this.counter = 0;
+    this.used = 32;
+  }
+
+  number() {
+    if (this.used === 32) {
+      this.block = new DataView(sha256(joined(this.start, four(this.counter++))).buffer);
+      this.used = 0;
+    }
+    this.used += 4;
+    return this.block.getUint32(this.used - 4);
+  }
+
+  below(n) {
+    const limit = 2 ** 32 - (2 ** 32 % n);
+    for (;;) {
+      const number = this.number();
+      if (number < limit) return number % n;
+    }
+  }
+
+  /** Fisher and Yates, from the last one down. */
+  shuffled(items) {
+    const found = [...items];
+    for (let i = found.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      [found[i], found[j]] = [found[j], found[i]];
+    }
+    return found;
+  }
+}

@@ -1,0 +1,231 @@
+"""Looking back in the browser: the slider, everybody's eyes, records from files, and the deal computed again."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from reihum import notation
+from reihum.catalogue import catalogue, find
+from reihum.core.chance import Stream, commitment, match_key, round_key
+from reihum.notation.records import Record
+from reihum.server.retelling import outline
+from tests.strolls import played
+from tests.web.hands import Player
+from tests.web.house import House
+from tests.web.test_page import faults, sideways
+
+PHONE = {"width": 320, "height": 568}
+CHANCE = """async ([seed, entropy, number, shuffle, size]) => {
+  const { commitment, matchKey, roundKey, Stream } = await import("/js/review/chance.js");
+  const { hex } = await import("/js/review/sha256.js");
+  const key = matchKey(seed, entropy);
+  const own = roundKey(key, number);
+  const stream = new Stream(own, shuffle);
+  const mixed = stream.shuffled(Array.from({ length: size }, (_, i) => i));
+  return { commitment: commitment(seed), key: hex(key), round: hex(own), mixed, next: stream.below(7) };
+}"""
+DIGEST = """async (texts) => {
+  const { sha256, hex } = await import("/js/review/sha256.js");
+  const theirs = async (bytes) => hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+  const found = [];
+  for (const text of texts) {
+    const bytes = new TextEncoder().encode(text);
+    found.push(hex(sha256(bytes)) === await theirs(bytes));
+  }
+  return found;
+}"""
+VERIFY = """async ([chance, seats, seen]) => {
+  const { verify } = await import("/js/review/verify.js");
+  return verify(chance, seats, seen);
+}"""
+
+
+def blank(context: Any, house: House) -> Any:
+    page = context.new_page()
+    page.goto(f"{house.address}/#/matches")
+    page.wait_for_selector(".matches")
+    return page
+
+
+# The deal
+
+
+def test_the_page_has_its_own_sha_256(context: Any, house: House) -> None:
+    texts = ["", "abc", *("ü" * length for length in range(20, 70)), "x" * 10_000]
+    assert all(blank(context, house).evaluate(DIGEST, texts))
+
+
+def test_the_page_computes_chance_as_the_core_does(context: Any, house: House) -> None:
+    page = blank(context, house)
+    for seed, entropy, number, shuffle, size in [
+        ("7", [], 0, 1, 36),
+        ("grün", ["a", "ß"], 3, 2, 60),
+        ("0" * 64, [], 70_000, 300, 80),
+    ]:
+        found = page.evaluate(CHANCE, [seed, entropy, number, shuffle, size])
+        key = match_key(seed, *entropy)
+        stream = Stream(round_key(key, number), shuffle)
+        cards = list(range(size))
+        for i in range(size - 1, 0, -1):
+            j = stream.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+        assert found == {
+            "commitment": commitment(seed),
+            "key": key.hex(),
+            "round": round_key(key, number).hex(),
+            "mixed": cards,
+            "next": stream.below(7),
+        }
+
+
+def test_honest_deals_of_every_game_are_confirmed(context: Any, house: House) -> None:
+    page = blank(context, house)
+    for game in catalogue():
+        match = played(find(game).game, find(game).game.players[-1], 120, "honest")
+        facts = outline(match, notation.record_of(match, reveal=True), "en")
+        found = page.evaluate(VERIFY, [facts["chance"], match.seats, None])
+        assert found["good"], (game, found)
+
+
+def test_every_kind_of_fraud_is_found(context: Any, house: House) -> None:
+    page = blank(context, house)
+    match = played(find("mau_mau").game, 3, 200, "fraud")
+    honest = outline(match, notation.record_of(match, reveal=True), "en")["chance"]
+    hand = [card for card, _, to in honest["rounds"][0]["dealt"] if to == "hand.1"]
+    seen = {"commitment": honest["commitment"], "deals": {"0": {"hand.1": hand}}}
+
+    def bad(chance: Any, memory: Any = seen) -> set[str]:
+        return {step["name"] for step in page.evaluate(VERIFY, [chance, 3, memory])["steps"] if not step["good"]}
+
+    def changed(change: Any) -> Any:
+        twin = json.loads(json.dumps(honest))
+        change(twin)
+        return twin
+
+    assert bad(honest) == set()
+    assert "commitment" in bad(changed(lambda chance: chance.update(seed="other")))
+    assert "promised" in bad(honest, {**seen, "commitment": "0" * 64})
+    first = honest["rounds"][0]["lots"][0]["cards"]
+    swapped = [first[1], first[0], *first[2:]]
+    assert "shuffles" in bad(changed(lambda chance: chance["rounds"][0]["lots"][0].update(cards=swapped)))
+    dealt = honest["rounds"][0]["dealt"]
+    strayed = [dealt[0], dealt[2], dealt[1], *dealt[3:]]
+    assert "dealt" in bad(changed(lambda chance: chance["rounds"][0].update(dealt=strayed)))
+    assert bad(honest, {**seen, "deals": {"0": {"hand.1": hand[1:]}}}) == {"seen"}
+
+
+# The replay
+
+
+def finished(context: Any, house: House, game: str) -> Any:
+    """A page at a table whose match has just ended."""
+    place = house.table(game)
+    page = house.sit(context, place)
+    player = Player(page, eager=True)
+    while player.act():
+        pass
+    return page
+
+
+def test_a_finished_match_is_replayed(context: Any, house: House) -> None:
+    page = finished(context, house, "hoechste_karte")
+    page.click(".to-replay")
+    page.wait_for_selector(".replay .controls")
+    now = page.locator(".controls .now")
+    assert "Runde 1" in now.inner_text()
+    hand = page.locator(".hand-zone .card").count()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.querySelector('.track input').value === '1'")
+    page.keyboard.press("End")
+    page.wait_for_selector(".replay .to-sheet")
+    last = int(page.locator(".track input").get_attribute("max") or 0)
+    assert page.locator(".track input").input_value() == str(last)
+    page.keyboard.press("Home")
+    page.wait_for_selector(".replay .to-sheet", state="detached")
+    assert page.locator(".hand-zone .card").count() == hand
+    assert page.locator(".seat-zones .card.is-back").count() > 0
+    page.select_option(".eyes", "")
+    page.wait_for_selector(".replay.all-open")
+    page.wait_for_selector(".seat-zones .card")
+    assert page.locator(".seat-zones .card.is-back").count() == 0
+    page.select_option(".eyes", "1")
+    page.wait_for_selector(".replay:not(.all-open)")
+    assert page.locator(".own .name").inner_text() != "Du"
+    page.click(".play-all")
+    page.wait_for_function("() => Number(document.querySelector('.track input').value) > 1")
+    page.click(".play-all")
+    assert faults(page) == []
+
+
+def test_the_deal_is_checked_with_what_was_seen(context: Any, house: House) -> None:
+    page = finished(context, house, "letzter_panther")
+    page.click(".to-replay")
+    page.click(".tool-check")
+    page.wait_for_selector(".verifying .checks")
+    assert page.locator(".checks .bad").count() == 0
+    text = page.locator(".verifying").inner_text()
+    assert "vor dem Geben notiert" in text
+    assert re.search(r"Runde \d+: Genau diese Karten", text)
+    assert faults(page) == []
+
+
+def record_file(game: str, tmp_path: Any) -> tuple[Record, Any]:
+    match = played(find(game).game, find(game).game.players[0], 400, "file")
+    record = notation.record_of(match, reveal=True)
+    file = tmp_path / "match.txt"
+    file.write_text(str(record), encoding="utf-8")
+    return record, file
+
+
+def test_records_are_opened_saved_and_kept(context: Any, house: House, tmp_path: Any) -> None:
+    record, file = record_file("mogeln", tmp_path)
+    page = blank(context, house)
+    with page.expect_file_chooser() as chooser:
+        page.click(".feet .button.main")
+    chooser.value.set_files(file)
+    page.wait_for_selector(".replay.all-open")
+    with page.expect_download() as download:
+        page.click(".tool-download")
+    assert download.value.path().read_text(encoding="utf-8") == str(record)
+    page.click(".topbar .button.round")
+    page.wait_for_selector(".matches .match")
+    assert page.locator(".match").count() == 1
+    page.reload()
+    page.click(".match")
+    page.wait_for_selector(".replay")
+
+
+def test_a_bad_record_gets_a_sentence(context: Any, house: House, tmp_path: Any) -> None:
+    file = tmp_path / "bad.txt"
+    file.write_text("reihum 1\ngame chess 1\nseats 2\nseed 1\n", encoding="utf-8")
+    page = context.new_page()
+    page.goto(f"{house.address}/#/matches")
+    page.wait_for_selector(".matches")
+    with page.expect_file_chooser() as chooser:
+        page.click(".feet .button.main")
+    chooser.value.set_files(file)
+    page.wait_for_selector(".bad-record")
+    assert re.search("chess", page.locator(".bad-record").inner_text())
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", ["mue", "rummue"])
+def test_replays_fit_on_phones(game: str, theme: str, context: Any, house: House, tmp_path: Any) -> None:
+    _, file = record_file(game, tmp_path)
+    page = blank(context, house)
+    page.evaluate("(theme) => localStorage.setItem('reihum', JSON.stringify({ theme, motion: 'off' }))", theme)
+    page.reload()
+    page.set_viewport_size(PHONE)
+    with page.expect_file_chooser() as chooser:
+        page.click(".feet .button.main")
+    chooser.value.set_files(file)
+    page.wait_for_selector(".replay.all-open")
+    page.keyboard.press("PageDown")
+    page.wait_for_timeout(200)
+    assert sideways(page) == 0
+    page.select_option(".eyes", "0")
+    page.wait_for_selector(".hand-zone .card")
+    assert sideways(page) == 0
+    assert faults(page) == []
