@@ -268,8 +268,13 @@ class Api:
     async def socket(self, websocket: WebSocket) -> None:
         try:
             host = await self.lobby.host(websocket.path_params["table"])
-        except (NoTable, OldTable, StoreError):
+        except (NoTable, OldTable):
             await websocket.close(1008)
+            return
+        except StoreError as problem:
+            log("store failed", 40, problem=str(problem))
+            await websocket.accept()
+            await websocket.close(1013)
             return
         await websocket.accept()
         await Session(websocket, self.lobby, host).run()
@@ -302,7 +307,7 @@ def application(store: Store, settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        lobby.start()
+        await lobby.start()
         log("started", rules="compiled" if build.compiled() else "interpreted")
         yield
         await lobby.close()
