@@ -12,9 +12,10 @@ from reihum.bots.solver import Solver
 from reihum.cli import cli
 from reihum.cli.solve import Clock, Enough
 from reihum.cli.solved import between, winners
-from reihum.core.chance import match_key
+from reihum.core.chance import Chance, match_key
 from reihum.core.insight import Insight
-from reihum.games.schmerzhafte_stiche.rules import GAME, Options
+from reihum.core.match import Match
+from reihum.games.schmerzhafte_stiche.rules import GAME, SIDES, Options
 from reihum.words import words
 
 STICHE = (
@@ -77,6 +78,21 @@ def test_from_a_file(tmp_path: Path) -> None:
     assert "11 for seat 0" in run(str(file)).stdout
 
 
+def test_from_a_record(tmp_path: Path) -> None:
+    """The last position of a match, as far as it has been played."""
+    match = Match(GAME, 2, Options(), "record")
+    chance = Chance(1)
+    while len([zone for zone in SIDES if match.round.count(match.round.layout.find(zone)) > 3]) > 0:
+        seat = match.round.turn().seats[0]
+        legal = match.round.moves(seat)
+        match.play(seat, int(legal[chance.below(len(legal))]))
+    file = tmp_path / "match.txt"
+    file.write_text(str(notation.record_of(match, reveal=True)))
+    assert answer(str(file))["low"] == Solver(match.round).solve().low
+    shown = CliRunner().invoke(cli, ["show", str(file)])
+    assert shown.exit_code == 0, shown.output
+
+
 def test_three_players() -> None:
     found = answer(FREUND)
     assert found["exact"]
@@ -111,6 +127,12 @@ def test_equilibrium() -> None:
         (["hoechste_karte 3 | turn 0,1,2 secret"], "one seat at a time"),
         (["mau_mau", "--cards", "3"], "choose at once"),
         (["schmerzhafte_stiche 2 | turn -"], "nothing left to solve"),
+        (["schnipp_schnapp 2 | turn 0,1 race"], "can be solved"),
+        (["schmerzhafte_stiche 2 | hand.0 R11"], "R11"),
+        (["schmerzhafte_stiche 2 | hand.0 R1 | hand.1 R1"], "R1"),
+        (["schmerzhafte_stiche 3"], "number of seats"),
+        (["no_such_game 2 | turn 0"], "no_such_game"),
+        (["reihum 1 | game schmerzhafte_stiche 1"], "seats"),
         (["no_such_file"], "no_such_file can't be read"),
         ([STICHE, "--seconds", "soon"], "can't be 'soon'"),
     ],
@@ -148,13 +170,14 @@ def test_ctrl_c_gives_the_best_answer_so_far(monkeypatch: pytest.MonkeyPatch) ->
     found = answer(whole)
     assert not found["exact"]
     assert len(found["moves"]) == 11
-    assert "Stopped before all was known." in run(whole).stdout
+    assert "Stopped before all was known" in run(whole).stdout
 
 
 def test_what_is_known_of_a_number() -> None:
     assert [between(None, None), between(None, -1), between(2, None), between(1, 3), between(4, 4)] == [
         "?", "≤ -1", "≥ 2", "1…3", "4",
     ]  # fmt: skip
+    assert [between(None, None, 7), between(2, None, 7)] == ["≈ 7", "≥ 2"]
     assert [winners(1, None), winners(None, -1), winners(0, 0), winners(0, 3), winners(None, None)] == [
         [0], [1], [0, 1], [], [],
     ]  # fmt: skip

@@ -234,6 +234,43 @@ def test_a_small_table_forgets_but_does_not_lie() -> None:
     assert narrow.shapes.held <= 16
 
 
+def brute_ahead(round: Round, insight: Insight, tricks: int) -> int:
+    """What seat 0 would have with best play for so many tricks after this one, and half of the rest."""
+    if round.is_over():
+        return int(insight.value(round))
+    if insight.settled(round):
+        if tricks == 0:
+            return int(insight.estimate(round, 0))
+        tricks -= 1
+    seat = lowest(round.acting)
+    values = [brute_ahead(played(round, move), insight, tricks) for move in round.moves(seat)]
+    return max(values) if seat == 0 else min(values)
+
+
+def test_guesses_look_a_trick_further_each_time() -> None:
+    for seed in range(40 if compiled() else 4):
+        round = after(33 + seed % 6, seed)
+        insight = insight_of(round)
+        solver = Solver(round)
+        worlds = [played(round, move) for move in solver.moves]
+        for tricks in range(3):
+            guesses = [int(solver.guess(at, tricks)) for at in range(len(worlds))]
+            assert guesses == [brute_ahead(world, insight, tricks) for world in worlds]
+        solver = Solver(round)
+        assert solver.solution().verdicts[0].guess is None
+        solver.look_ahead()
+        assert [int(guess) for guess in solver.guesses] == [brute(world) for world in worlds]  # the end was in sight
+
+
+def test_what_is_still_to_be_got() -> None:
+    assert insight_of(after(0, 1)).estimate(after(0, 1), 0) == 0
+    assert insight_of(after(3, 1)).estimate(after(0, 1), 1) == 0
+    round = notation.position(
+        "schmerzhafte_stiche 2 | hand.0 R5 | hand.1 R10 | ghost.0 V7 | ghost.1 B4 | turn 0 | side hand.0 | points 3 -9"
+    )
+    assert insight_of(round).estimate(round, 0) == 3 + (5 + 10 + 7 + 4 - 20) / 2
+
+
 # What can't be solved, and what happens when somebody stops it
 
 

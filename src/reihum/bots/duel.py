@@ -1,7 +1,8 @@
 """Who wins an open round of two players: a search with a null window.
 
 It only ever asks whether seat 0 can reach a goal, and says as well what it reaches at least, or at most. Positions are
-remembered by their shape. Moves are tried in the order of what the rest of the trick would bring.
+remembered by their shape. Moves are tried in the order of what the rest of the trick would bring. Looking less far than
+to the end, it answers the same questions about a guess.
 """
 
 from collections.abc import Callable
@@ -15,11 +16,12 @@ from reihum.bots.shapes import MUCH, Shapes
 from reihum.core.cards import lowest
 from reihum.core.chance import Chance
 from reihum.core.errors import Endless
-from reihum.core.insight import Insight
+from reihum.core.insight import Insight, blended
 from reihum.core.round import Round
 
 PAUSE: Final[i64] = 10_000  # positions between two calls of the watcher
 DEEPEST: Final[i64] = 400  # moves; no open round is meant to be that long
+TO_THE_END: Final[i64] = 1_000_000  # settled positions such as tricks: more than there are
 
 
 @final
@@ -32,24 +34,36 @@ class Duel:
         self.watch = watch  # called now and then: it may show progress, or raise to stop
         self.chance = chance  # tests try moves in any order: the answers must be the same
         self.positions: i64 = 0  # visited so far
+        self.guessed: i64 = 0  # of them, only estimated
         self.next_pause: i64 = PAUSE
 
-    def value(self, round: Round, goal: i64, depth: i64 = 0) -> i64:
-        """What seat 0 gets in the end: at least this if it reaches the goal, else at most this. Uses up the round."""
+    def value(self, round: Round, goal: i64, left: i64 = TO_THE_END, depth: i64 = 0) -> i64:
+        """What seat 0 gets in the end: at least this if it reaches the goal, else at most this. Uses up the round.
+
+        `left` says how many settled positions later it is guessed instead.
+        """
         if round.acting == 0:
             return self.insight.value(round)
         if not self.insight.settled(round):
-            return self.best(round, goal, depth)
+            return self.best(round, goal, left, depth)
+        if left == 0:
+            self.guessed += 1
+            return i64(self.insight.estimate(round, 0))
         gained = self.insight.gained(round, 0)
-        shape = self.insight.shape(round)
+        shape = self.shape(round, left)
         cards = self.insight.cards(round)
         if self.shapes.knows(shape, cards, goal - gained):
             return gained + self.shapes.bound
-        found = self.best(round, goal, depth)
+        found = self.best(round, goal, left - 1, depth)
         self.shapes.learn(shape, cards, goal - gained, found - gained)
         return found
 
-    def best(self, round: Round, goal: i64, depth: i64) -> i64:
+    def shape(self, round: Round, left: i64) -> i64:
+        """Guesses are remembered apart from what is certain."""
+        shape = self.insight.shape(round)
+        return shape if left > DEEPEST else blended(shape, left)
+
+    def best(self, round: Round, goal: i64, left: i64, depth: i64) -> i64:
         """The same, by trying all moves."""
         if depth > DEEPEST:
             raise Endless("the round does not end")
@@ -57,7 +71,7 @@ class Duel:
         moves = round.moves(seat)
         if len(moves) == 1:
             self.step(round, seat, moves[0])
-            return self.value(round, goal, depth + 1)
+            return self.value(round, goal, left, depth + 1)
         wants_more = seat == 0
         best = -MUCH if wants_more else MUCH
         worlds: list[Round] = []
@@ -66,7 +80,7 @@ class Duel:
         for i in range(last + 1):
             world = round if i == last else round.watched_by_nobody()
             self.step(world, seat, moves[i])
-            if self.known(world, goal):
+            if self.known(world, goal, left):
                 bound = self.shapes.bound
                 if (bound >= goal) == wants_more:
                     return bound
@@ -77,7 +91,7 @@ class Duel:
         for _ in range(i64(len(promises))):
             at = highest(promises)
             promises[at] = -MUCH - MUCH
-            found = self.value(worlds[at], goal, depth + 1)
+            found = self.value(worlds[at], goal, left, depth + 1)
             best = max(best, found) if wants_more else min(best, found)
             if (found >= goal) == wants_more:
                 return best
@@ -92,15 +106,15 @@ class Duel:
             self.next_pause += PAUSE
             self.watch()
 
-    def known(self, round: Round, goal: i64) -> bool:
+    def known(self, round: Round, goal: i64, left: i64) -> bool:
         """Is nothing left to search here? Then the answer is the bound of the shapes."""
         if round.acting == 0:
             self.shapes.bound = self.insight.value(round)
             return True
-        if not self.insight.settled(round):
+        if left == 0 or not self.insight.settled(round):
             return False
         gained = self.insight.gained(round, 0)
-        if self.shapes.knows(self.insight.shape(round), self.insight.cards(round), goal - gained):
+        if self.shapes.knows(self.shape(round, left), self.insight.cards(round), goal - gained):
             self.shapes.bound += gained
             return True
         return False

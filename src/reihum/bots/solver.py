@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from typing import NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -16,6 +16,8 @@ from reihum.core.chance import Chance
 from reihum.core.insight import Insight
 from reihum.core.round import Round
 
+GLANCE: Final[i64] = 20_000  # positions that are soon looked at
+
 
 class Verdict(NamedTuple):
     """What a move leads to: the value to seat 0, between two bounds that are equal when it is known."""
@@ -24,6 +26,7 @@ class Verdict(NamedTuple):
     low: int | None  # None: nothing is known yet
     high: int | None
     line: tuple[int, ...] = ()  # best play from here on, beginning with the move
+    guess: int | None = None  # what it looks like, some tricks ahead
 
     @property
     def exact(self) -> bool:
@@ -83,6 +86,8 @@ class Solver:
         self.low = filled(i64(len(self.moves)), -MUCH)
         self.high = filled(i64(len(self.moves)), MUCH)
         self.lines: list[tuple[int, ...]] = [()] * len(self.moves)
+        self.guesses = filled(i64(len(self.moves)))
+        self.tricks: i64 = 0  # looked ahead for the guesses
         self.order = self.promising()
 
     def promising(self) -> vec[i64]:
@@ -98,6 +103,14 @@ class Solver:
         return world
 
     # Questions, each going further than the one before
+
+    def look_ahead(self) -> None:
+        """Guess what the moves are worth, a trick further each time, until the end is in sight or it gets slow."""
+        guessed: i64 = -1
+        while self.duel.guessed != guessed and self.duel.positions < GLANCE:
+            guessed = self.duel.guessed
+            self.guesses = vec[i64]([self.guess(at, self.tricks) for at in range(i64(len(self.moves)))])
+            self.tricks += 1
 
     def who_wins(self) -> None:
         """Find out on which side of zero the value lies."""
@@ -131,12 +144,29 @@ class Solver:
                 self.lines[at] = self.line(at)
 
     def solve(self) -> Solution:
-        """Everything."""
+        """Everything, the best move first."""
+        self.value()
+        self.all_lines()
         self.all_values()
         self.all_lines()
         return self.solution()
 
     # How they are answered
+
+    def guess(self, at: i64, left: i64) -> i64:
+        """What a move looks like so many tricks ahead: asking around the last guess until the answers meet."""
+        low = -MUCH
+        high = MUCH
+        goal = self.guesses[at]
+        while low < high:
+            found = self.duel.value(self.after(at), goal, left)
+            if found >= goal:
+                low = found
+                goal = found + 1
+            else:
+                high = found
+                goal = found
+        return low
 
     def bounds(self) -> tuple[i64, i64]:
         """Between which values the position lies, by what is known of its moves."""
@@ -204,13 +234,12 @@ class Solver:
     # What is known
 
     def solution(self) -> Solution:
-        """The verdicts as far as they go; the best move first, equal ones as the game lists them."""
+        """The verdicts as far as they go; the best move first, equal ones as they look, or as the game lists them."""
         verdicts = [
-            Verdict(int(self.moves[at]), known(self.low[at]), known(self.high[at]), self.lines[at])
+            Verdict(int(self.moves[at]), known(self.low[at]), known(self.high[at]), self.lines[at], self.look(at))
             for at in range(len(self.moves))
         ]
-        sign = -1 if self.seat == 0 else 1
-        places = sorted(range(len(verdicts)), key=lambda at: (sign * int(self.low[at] + self.high[at]), at))
+        places = sorted(range(len(verdicts)), key=self.rank)
         low, high = self.bounds()
         return Solution(
             int(self.seat),
@@ -219,6 +248,15 @@ class Solver:
             tuple([verdicts[at] for at in places]),
             int(self.duel.positions),
         )
+
+    def look(self, at: int) -> int | None:
+        return int(self.guesses[at]) if self.tricks > 0 else None
+
+    def rank(self, at: int) -> tuple[int, int]:
+        """Smaller for better moves: by what is known, else by how they look."""
+        known = int(self.low[at] + self.high[at])
+        look = int(self.guesses[at]) if self.low[at] < self.high[at] else 0
+        return (-known, -look) if self.seat == 0 else (known, look)
 
 
 def known(bound: i64) -> int | None:

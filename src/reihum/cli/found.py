@@ -11,6 +11,7 @@ from reihum.cli.faults import Fault
 from reihum.core.errors import BadNotation
 from reihum.core.game import Game
 from reihum.core.round import Round
+from reihum.core.zones import SPECTATOR
 from reihum.words import Words
 
 
@@ -71,10 +72,13 @@ def text_of(file: str, words: Words) -> str:
 
 
 def position_of(given: str, words: Words) -> tuple[Round, str]:
-    """A position from its text, from a file or from standard input; and the text."""
+    """A position from its text, from a file or from standard input, and the text; of a record, its last position."""
     is_file = given == "-" or os.path.exists(given) or not {" ", "|", "\n"} & set(given)  # never too long a name
     text = text_of(given, words) if is_file else given
     try:
+        if text.split(maxsplit=1)[:1] == ["reihum"]:
+            round = notation.replay(text).round
+            return round, notation.written_view(round, SPECTATOR)
         return notation.position(text), text
     except BadNotation as problem:
         raise Fault(f"{given}: {problem}" if is_file else str(problem)) from None

@@ -100,10 +100,19 @@ def alone(round: Round, who: bool, clock: Clock, words: Words) -> Answer:
     def known() -> str:
         so_far = solver.solution()
         value = solved.between(so_far.low, so_far.high)
-        return words("solve.visited", millions=f"{so_far.positions / 1e6:.1f}", value=value)
+        done = sum([verdict.exact for verdict in so_far.verdicts])
+        millions = f"{so_far.positions / 1e6:.1f}"
+        return words("solve.visited", millions=millions, value=value, n=done, moves=len(so_far.verdicts))
+
+    def work() -> None:
+        solver.look_ahead()
+        if who:
+            solver.who_wins()
+        else:
+            solver.solve()
 
     clock.known = known
-    clock.run(solver.who_wins if who else solver.solve)
+    clock.run(work)
     found = solver.solution()
     return solved.facts(round, found, clock.seconds), solved.lines(round, found, clock.stopped, words)
 

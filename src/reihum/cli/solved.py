@@ -46,6 +46,7 @@ def facts(round: Round, found: Solution, seconds: float) -> dict[str, Any]:
                 "move": round.numbered.texts[verdict.move],
                 "low": verdict.low,
                 "high": verdict.high,
+                "guess": verdict.guess,
                 "winners": winners(verdict.low, verdict.high),
                 "line": texts(round, verdict.line),
             }
@@ -63,17 +64,17 @@ def lines(round: Round, found: Solution, stopped: bool, words: Words) -> list[st
     for verdict in found.verdicts:
         rows.append([
             round.numbered.texts[verdict.move],
-            between(verdict.low, verdict.high),
+            between(verdict.low, verdict.high, verdict.guess),
             " ".join(texts(round, verdict.line)),
         ])  # fmt: skip
     end = ["", f"  {words('solve.stopped')}"] if stopped else []
     return [f"  {words('solve.title', game=title(round, words), seat=seat)}", "", f"  {value}", "", *table(rows), *end]
 
 
-def between(low: int | None, high: int | None) -> str:
-    """A number, or what is known of it."""
+def between(low: int | None, high: int | None, guess: int | None = None) -> str:
+    """A number, or what is known of it, or what it looks like."""
     if low is None and high is None:
-        return "?"
+        return "?" if guess is None else f"≈ {guess}"
     if low is None:
         return f"≤ {high}"
     if high is None:

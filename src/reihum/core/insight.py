@@ -61,11 +61,13 @@ class Insight:
         """The cards in play that a shape does not tell apart."""
         return 0
 
-    # For more players: each wants much
+    # Where a search has to stop
 
     def estimate(self, round: Round, seat: i64) -> float:
-        """How many points an unfinished round promises a seat, where a search has to stop."""
+        """What a settled position of an unfinished round promises a seat; with two players, in terms of the value."""
         return 0.0
+
+    # For more players: each wants much
 
     def unbeatable(self, payoffs: tuple[float, ...], seat: int) -> bool:
         """Can no end of a round suit this seat better: more points for itself, or as many and fewer for the others?"""

@@ -6,12 +6,13 @@ positions with the same sequence of owners in every colour are played alike, and
 
 from typing import Final, final
 
+from librt.vecs import append
 from mypy_extensions import i64
 
 from reihum.core.cards import BIT, PARADOX, Word, filled
 from reihum.core.insight import KEY, Insight, blended
 from reihum.core.round import Round
-from reihum.games.schmerzhafte_stiche.rules import SchmerzhafteStiche, side_zone
+from reihum.games.schmerzhafte_stiche.rules import COST, TRICK, SchmerzhafteStiche, side_zone
 
 COLOURS: Final[i64] = 4
 NUMBERS: Final[i64] = 11
@@ -25,6 +26,7 @@ class PainfulOrder(Insight):
     def __init__(self, root: Round) -> None:
         super().__init__(root)
         self.worth = PARADOX.digit
+        self.all_points = final_points(root)
         self.sequences = filled(COLOURS * SETS)  # of each colour and set of its cards: a key of their owners, in order
         for colour in range(COLOURS):
             self.find_sequences(root, colour)
@@ -52,6 +54,12 @@ class PainfulOrder(Insight):
         assert isinstance(round, SchmerzhafteStiche)
         return round.points[seat]
 
+    def estimate(self, round: Round, seat: i64) -> float:
+        """Half of what is still to be got."""
+        assert isinstance(round, SchmerzhafteStiche)
+        rest = self.all_points - round.points[0] - round.points[1]
+        return float(round.points[seat] + (rest >> 1))
+
     def settled(self, round: Round) -> bool:
         assert isinstance(round, SchmerzhafteStiche)
         return round.played == 0
@@ -67,6 +75,19 @@ class PainfulOrder(Insight):
         key += self.sequences[cards & 2047] + self.sequences[2048 + ((cards >> 11) & 2047)]
         key += self.sequences[4096 + ((cards >> 22) & 2047)] + self.sequences[6144 + ((cards >> 33) & 2047)]
         return key & KEY
+
+
+def final_points(root: Round) -> i64:
+    """What both will have together in the end: nothing in a whole deal."""
+    assert isinstance(root, SchmerzhafteStiche)
+    total = root.points[0] + root.points[1]
+    cards = root.cards(TRICK)
+    for side in range(i64(4)):
+        for card in root.cards(side_zone(side)):
+            cards = append(cards, card)
+    for card in cards:
+        total += PARADOX.digit[card]
+    return total - COST * i64(len(cards)) // 4
 
 
 def insight(root: Round) -> Insight:
