@@ -11,7 +11,7 @@ RUN = path=$$($(PY) -m tools.compile --path) && PYTHONPATH="$$path" $(PY)
 help:
 	@echo "make play      play a game"
 	@echo "make test      all checks: lint, types, tests interpreted and compiled, examples in the docs"
-	@echo "make bench     measure the speed, against OpenSpiel and RLCard"
+	@echo "make bench     measure the speed, against OpenSpiel and RLCard, and of the solver"
 	@echo "make mutants   break the rules on purpose and see that the tests notice"
 	@echo "make compile   compile the rules into .build/compiled, if there is a C compiler"
 	@echo "make format    put the sources into shape"
@@ -28,6 +28,7 @@ test: develop
 bench: environment
 	@$(PY) -m tools.install bench
 	@$(RUN) -m reihum bench
+	@$(RUN) -m reihum bench solver
 
 mutants: develop
 	@PYTHONPATH=src $(PY) -m tools.mutants

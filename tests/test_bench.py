@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reihum import bench, build
-from reihum.bench import contest, measures, openspiel, ours, report, run, uno
+from reihum.bench import contest, measures, openspiel, ours, report, run, solving, uno
 from reihum.bench.memory import STATUS, sizes
 from reihum.catalogue import catalogue
 
@@ -124,7 +124,7 @@ def test_openspiel_is_measured_beside_us(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.skipif(build.compiled(), reason="the rules are compiled")
 def test_interpreted_rules_are_not_compared(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main() == 1
+    assert bench.main() == bench.solver() == 1
     said = capsys.readouterr()
     assert said.out == ""
     assert "make bench" in said.err
@@ -136,3 +136,46 @@ def test_a_round_of_any_game_needs_less_than_eight_kibibytes() -> None:
     needed = sizes()
     assert set(needed) == set(catalogue())
     assert {name: size for name, size in needed.items() if not 100 < size < report.MOST_MEMORY} == {}
+
+
+# The solver
+
+
+@pytest.fixture
+def small_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "SHORT", [task._replace(tricks=3) for task in solving.SHORT])
+
+
+@pytest.mark.usefixtures("small_tasks")
+def test_the_solver_is_measured_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.solver(deals=4, interpreted=True) == 0
+    text = capsys.readouterr().out
+    assert build.summary() in text
+    assert "3 tricks left, exact points: 4 deals, seeds 0 to 3" in text
+    assert "3 tricks left, who wins: 4 deals, seeds 0 to 3" in text
+    assert text.count("goal") == (3 if STATUS.exists() else 2)
+
+
+@pytest.mark.usefixtures("small_tasks")
+def test_the_solver_is_measured_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.solver(deals=3, first=5, as_json=True, interpreted=True) == 0
+    points, winners = json.loads(capsys.readouterr().out)["tasks"]
+    for task in (points, winners):
+        assert [deal["seed"] for deal in task["deals"]] == [5, 6, 7]
+        assert task["positions"]["median"] == sorted(deal["positions"] for deal in task["deals"])[1]
+        assert task["seconds"]["least"] <= task["seconds"]["median"] <= task["seconds"]["most"]
+    for exact, winner in zip(points["deals"], winners["deals"]):
+        assert exact["low"] == exact["high"]
+        assert (exact["low"] > 0) == (winner["low"] is not None and winner["low"] > 0)
+
+
+def test_whole_deals_and_their_ends() -> None:
+    assert [task.name for task in solving.FULL] == ["whole deal, who wins", "whole deal, exact points"]
+    ends = [solving.end_of(tricks, 1) for tricks in (11, 7, 1)]
+    assert [end.count(end.layout.find("hand.0")) for end in ends] == [11, 7, 1]
+
+
+def test_spread() -> None:
+    assert solving.spread([5, 1, 3, 2, 4]) == (1, 2, 3, 4, 5)
+    assert solving.spread([1, 2]) == (1, 1.25, 1.5, 1.75, 2)
+    assert solving.spread([7]) == (7, 7, 7, 7, 7)

@@ -435,6 +435,10 @@ def test_bench_passes_its_options_on(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("bench", "--json", "--seconds", "0.5", "--rounds", "2").exit_code == 0
     assert calls == [(0.5, 2, True, False)]
     assert complaint("bench", "--seconds", "0") == "--seconds can't be '0'; 'reihum bench --help' says more."
+    monkeypatch.setattr(bench, "solver", main)
+    assert run("bench", "solver", "--deals", "3", "--first", "7", "--full").exit_code == 0
+    assert calls[1:] == [(3, 7, True, False, False)]
+    assert "can't be 'chess'" in complaint("bench", "chess")
 
 
 def test_bench_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

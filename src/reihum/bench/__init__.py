@@ -11,8 +11,7 @@ The rules run interpreted; beside compiled C++ that would be a comparison of lan
 
 def main(seconds: float = 0.1, rounds: int = 10, as_json: bool = False, interpreted: bool = False) -> int:
     """Measure everything and print the report; the answer is the exit status."""
-    if not compiled() and not interpreted:
-        print(INTERPRETED, file=sys.stderr)
+    if not may_measure(interpreted):
         return 1
     from reihum.bench import report
     from reihum.bench.run import run
@@ -20,3 +19,21 @@ def main(seconds: float = 0.1, rounds: int = 10, as_json: bool = False, interpre
     figures = run(seconds, rounds)
     print(report.as_json(figures) if as_json else report.as_text(figures))
     return 0
+
+
+def solver(
+    deals: int = 50, first: int = 0, full: bool = False, as_json: bool = False, interpreted: bool = False
+) -> int:
+    """Measure how long exact answers take, of the last tricks or with `full` of whole deals, which takes minutes."""
+    if not may_measure(interpreted):
+        return 1
+    from reihum.bench import solving
+
+    return solving.main(deals, first, full, as_json)
+
+
+def may_measure(interpreted: bool) -> bool:
+    if compiled() or interpreted:
+        return True
+    print(INTERPRETED, file=sys.stderr)
+    return False

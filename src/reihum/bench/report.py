@@ -2,6 +2,7 @@
 
 import json
 import platform
+from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import NamedTuple
 
@@ -141,8 +142,8 @@ def advice() -> list[str]:
     return ["", f"{names} not installed, so not compared: pip install {' '.join(missing)}"]
 
 
-def aligned(rows: list[tuple[str, ...]]) -> list[str]:
-    """Columns of equal width; numbers to the right. A row of one cell is a heading."""
+def aligned(rows: list[tuple[str, ...]], numbers: Sequence[int] = (1, 3, 4)) -> list[str]:
+    """Columns of equal width; those of numbers to the right. A row of one cell is a heading."""
     columns = max([len(cells) for cells in rows])
     widths = [max([len(cells[k]) for cells in rows if len(cells) > 1]) for k in range(columns)]
     lines: list[str] = []
@@ -150,7 +151,7 @@ def aligned(rows: list[tuple[str, ...]]) -> list[str]:
         if len(cells) == 1:
             lines += ["", cells[0]]
         else:
-            padded = [cell.rjust(width) if k in (1, 3, 4) else cell.ljust(width)
+            padded = [cell.rjust(width) if k in numbers else cell.ljust(width)
                       for k, (cell, width) in enumerate(zip(cells, widths))]  # fmt: skip
             lines.append(("  " + "  ".join(padded)).rstrip())
     return lines

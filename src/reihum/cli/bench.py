@@ -1,20 +1,36 @@
-"""reihum bench: how fast the rules are."""
+"""reihum bench: how fast the rules are, or how fast open rounds are solved."""
 
 import click
 
-from reihum.cli.faults import Fault
+from reihum.cli.faults import BadValue, Fault
 from reihum.cli.usage import Usage, number_option, speech
+
+PARTS = ("rules", "solver")
+
+
+def read_part(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    if value not in PARTS:
+        raise BadValue(value, param, ctx)
+    return value
 
 
 @click.command(cls=Usage, name="bench")
+@click.argument("part", default=PARTS[0], metavar="[rules|solver]", callback=read_part)
 @number_option("--seconds", float, 0.001, 0.1)
 @number_option("--rounds", int, 1, 10)
 @click.option("--json", "as_json", is_flag=True)
 @click.option("--interpreted", is_flag=True)
-def command(seconds: float, rounds: int, as_json: bool, interpreted: bool) -> int:
-    from reihum.bench import main
+@number_option("--deals", int, 1, 50)
+@number_option("--first", int, 0, 0)
+@click.option("--full", is_flag=True)
+def command(
+    part: str, seconds: float, rounds: int, as_json: bool, interpreted: bool, deals: int, first: int, full: bool
+) -> int:
+    from reihum import bench
 
     try:
-        return main(seconds, rounds, as_json, interpreted)
+        if part == "solver":
+            return bench.solver(deals, first, full, as_json, interpreted)
+        return bench.main(seconds, rounds, as_json, interpreted)
     except ImportError as missing:
         raise Fault(speech()("errors.bench", what=missing.name or missing)) from None
