@@ -37,7 +37,7 @@ FIELDS = [
     "dealer",
 ]
 SHARED = ["layout", "pack", "seats", "words", "numbered", "notes"]  # never change, so all clones have the same
-FLEETING = ["recording", "events", "changes", "imaginer", "imaginer_made"]  # not part of the position
+FLEETING = ["recording", "events", "lots", "changes", "imaginer", "imaginer_made"]  # not part of the position
 
 
 class Step(NamedTuple):
