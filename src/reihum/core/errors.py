@@ -47,6 +47,16 @@ class BadNotation(ReihumError):
         self.column = column
 
 
+class BadEntry(ReihumError):
+    """An entry on the score pad that can't be: its field, and the word for what is wrong with it."""
+
+    def __init__(self, field: str, reason: str, number: int = 0) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field = field
+        self.reason = reason
+        self.number = number
+
+
 class Blind(ReihumError):
     pass
 

@@ -30,6 +30,7 @@ from reihum.server.limits import Buckets
 from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_token
 from reihum.server.logs import log
 from reihum.server.messages import LARGEST, NewSitter, NewTable
+from reihum.server.pad import Pads
 from reihum.server.session import Session
 from reihum.server.settings import Settings
 from reihum.server.store import Store, StoreError
@@ -324,6 +325,7 @@ def application(store: Store, settings: Settings) -> Starlette:
         Route("/api/tables/{table}/record", api.record),
         WebSocketRoute("/api/tables/{table}/socket", api.socket),
         *Archive(api).routes(),
+        *Pads(api).routes(),
         Route("/health", api.health),
     ]
     if web_folder().is_dir():

@@ -262,8 +262,7 @@ class ElferRaus(Round):
     # 7 End and scoring
 
     def outcome(self) -> Outcome:
-        points = tuple([self.left_in(hand(seat)) for seat in range(self.seats)])
-        return Outcome(points, tuple([seat for seat in range(int(self.seats)) if self.is_empty(hand(seat))]), OUT)
+        return score(tuple([self.left_in(hand(seat)) for seat in range(self.seats)]))
 
     def left_in(self, zone: i64) -> float:
         return float(sum([int(self.pack.digit[card]) for card in self.cards(zone)]))
@@ -273,6 +272,11 @@ class ElferRaus(Round):
 
     def match_over(self, sheet: Sheet) -> bool:
         return len(sheet.outcomes) >= self.options.rounds
+
+
+def score(left: tuple[float, ...]) -> Outcome:
+    """Every card costs something: whoever has nothing left is out."""
+    return Outcome(left, tuple([seat for seat, points in enumerate(left) if points == 0.0]), OUT)
 
 
 DEALT: Final = vec[i64]([0, 0, 20, 20, 15, 12, 10])  # cards for each, by the number of players

@@ -172,8 +172,7 @@ class FarbenSammeln(Round):
     # 5 Scoring
 
     def outcome(self) -> Outcome:
-        points = tuple([float(self.best_colour(hand(seat))) for seat in range(self.seats)])
-        return Outcome(points, best(points), SCORING)
+        return score(tuple([float(self.best_colour(hand(seat))) for seat in range(self.seats)]))
 
     def best_colour(self, zone: i64) -> i64:
         found: i64 = 0
@@ -188,6 +187,10 @@ class FarbenSammeln(Round):
 
     def match_over(self, sheet: Sheet) -> bool:
         return len(sheet.outcomes) == self.options.rounds
+
+
+def score(points: tuple[float, ...]) -> Outcome:
+    return Outcome(points, best(points), SCORING)
 
 
 GAME: Final = Game(

@@ -100,8 +100,11 @@ class HoechsteKarte(Round):
     # 4 End
 
     def outcome(self) -> Outcome:
-        points = tuple([float(self.count(won(seat))) for seat in range(self.seats)])
-        return Outcome(points, best(points), MOST_CARDS)
+        return score(tuple([float(self.count(won(seat))) for seat in range(self.seats)]))
+
+
+def score(cards: tuple[float, ...]) -> Outcome:
+    return Outcome(cards, best(cards), MOST_CARDS)
 
 
 GAME: Final = Game(

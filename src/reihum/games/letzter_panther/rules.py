@@ -188,20 +188,25 @@ class LetzterPanther(Round):
     # 6 Scoring
 
     def outcome(self) -> Outcome:
-        points = tuple([float(number) for number in self.points])
-        return Outcome(points, best(points), SCORING, self.lines())
+        return self.score(self.won_of("Y"), self.won_of("R"), self.won_of("K7"))
 
-    def lines(self) -> tuple[Line, ...]:
-        """What the points are made of."""
-        taker = self.taker
-        found = [Line("last-trick", tuple([float(LAST_TRICK) if seat == taker else 0.0 for seat in range(self.seats)]))]
-        for name, colour in (("yellow", "Y"), ("red", "R"), ("black-sevens", "K")):
-            found.append(Line(name, tuple([self.won_in(seat, colour) for seat in range(self.seats)])))
-        return tuple(found)
-
-    def won_in(self, seat: i64, letter: str) -> float:
+    def won_of(self, code: str) -> vec[i64]:
+        """How many cards whose code begins like this each seat has won."""
         codes = self.pack.codes
-        return float(sum([int(WORTH[card]) for card in self.cards(won(seat)) if codes[card].startswith(letter)]))
+        seats = range(self.seats)
+        return vec[i64]([len([1 for card in self.cards(won(seat)) if codes[card].startswith(code)]) for seat in seats])
+
+    def score(self, yellow: vec[i64], red: vec[i64], sevens: vec[i64]) -> Outcome:
+        """What the last trick and the cards won bring."""
+        last = tuple([float(LAST_TRICK) if seat == self.taker else 0.0 for seat in range(int(self.seats))])
+        lines = (
+            Line("last-trick", last),
+            Line("yellow", tuple([float(YELLOW_CARD * number) for number in yellow])),
+            Line("red", tuple([float(RED_CARD * number) for number in red])),
+            Line("black-sevens", tuple([float(BLACK_SEVEN * number) for number in sevens])),
+        )
+        points = tuple([sum([line.points[seat] for line in lines]) for seat in range(int(self.seats))])
+        return Outcome(points, best(points), SCORING, lines)
 
     # 7 End of the match
 
@@ -210,15 +215,18 @@ class LetzterPanther(Round):
 
 
 LAST_TRICK: Final[i64] = 50
+YELLOW_CARD: Final[i64] = 5
+RED_CARD: Final[i64] = -10
+BLACK_SEVEN: Final[i64] = -50
 
 
 def worth(card: int) -> int:
     code = MUE.codes[card]
     if code.startswith("Y"):
-        return 5
+        return int(YELLOW_CARD)
     if code.startswith("R"):
-        return -10
-    return -50 if code.startswith("K7") else 0
+        return int(RED_CARD)
+    return int(BLACK_SEVEN) if code.startswith("K7") else 0
 
 
 WORTH: Final = vec[i64]([worth(card) for card in MUE.cards()])

@@ -303,8 +303,7 @@ class MauMau(Round):
     # 8 Scoring
 
     def outcome(self) -> Outcome:
-        points = tuple([self.left_in(hand(seat)) for seat in range(self.seats)])
-        return Outcome(points, tuple([seat for seat in range(int(self.seats)) if self.is_empty(hand(seat))]), OUT)
+        return score(tuple([self.left_in(hand(seat)) for seat in range(self.seats)]))
 
     def left_in(self, zone: i64) -> float:
         return float(sum([int(COSTS[self.pack.rank[card]]) for card in self.cards(zone)]))
@@ -316,6 +315,11 @@ class MauMau(Round):
 
     def match_over(self, sheet: Sheet) -> bool:
         return max(sheet.totals) >= self.options.until
+
+
+def score(left: tuple[float, ...]) -> Outcome:
+    """Every card costs something: whoever has nothing left is out."""
+    return Outcome(left, tuple([seat for seat, points in enumerate(left) if points == 0.0]), OUT)
 
 
 COSTS: Final = vec[i64]([6, 7, 8, 9, 10, 2, 3, 4, 11])

@@ -213,11 +213,13 @@ class Mogeln(Round):
         self.end()
 
     def outcome(self) -> Outcome:
-        if self.winner == NOTHING:
-            sizes = tuple([float(self.count(hand(seat)) + self.count(slipped(seat))) for seat in range(self.seats)])
-            winners = best(sizes, low=True)
-        else:
-            winners = (int(self.winner),)
+        return self.score(
+            tuple([float(self.count(hand(seat)) + self.count(slipped(seat))) for seat in range(self.seats)])
+        )
+
+    def score(self, left: tuple[float, ...]) -> Outcome:
+        """Somebody won, or the fewest cards left count."""
+        winners = best(left, low=True) if self.winner == NOTHING else (int(self.winner),)
         points = tuple([1.0 if seat in winners else 0.0 for seat in range(int(self.seats))])
         return Outcome(points, winners, TOO_LONG if self.winner == NOTHING else WON)
 

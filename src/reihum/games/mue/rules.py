@@ -220,8 +220,15 @@ class Mue(Auction):
 
     def outcome(self) -> Outcome:
         if self.chief == NOTHING:
-            return self.result(EKLAT, [Line("eklat", points(eklat(self, self.challenger)))])
-        tricks = vec[i64]([in_tricks(self, seat) for seat in range(self.seats)])
+            return self.eklat(vec[i64]([self.count(bid(seat)) for seat in range(self.seats)]))
+        return self.score(vec[i64]([in_tricks(self, seat) for seat in range(self.seats)]))
+
+    def eklat(self, laid: vec[i64]) -> Outcome:
+        """Nobody became chief: what everybody laid is counted."""
+        return self.result(EKLAT, [Line("eklat", points(eklat(laid, self.challenger)))])
+
+    def score(self, tricks: vec[i64]) -> Outcome:
+        """Everybody's tricks, and what the chief's team won or lost."""
         team = tricks[self.chief] + (tricks[self.partner] if self.partner != NOTHING else 0)
         if team >= goal(self.seats, self.height):
             gain = bonus(self.height, self.chief_trump)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from reihum.core.cards import MUE_VALUE, filled
 from reihum.core.table import Table
 from reihum.core.tricks import MUE_TRUMPS as TRUMPS
-from reihum.games.mue.material import bid, won
+from reihum.games.mue.material import won
 
 LOWEST_GOAL: Final = vec[i64]([0, 0, 0, 12, 30, 24, 20])  # of each number of players, for one card,
 STEP: Final = vec[i64]([1, 1, 1, 2, 2, 3, 4])  # and for each card more
@@ -54,16 +54,16 @@ def in_tricks(table: Table, seat: i64) -> i64:
     return points
 
 
-def eklat(table: Table, challenger: i64) -> vec[i64]:
+def eklat(laid: vec[i64], challenger: i64) -> vec[i64]:
     """5 for each card of those who laid the most, but for the last of them -10."""
     most: i64 = 0
-    for seat in range(table.seats):
-        if table.count(bid(seat)) > most:
-            most = table.count(bid(seat))
-    points = filled(table.seats)
-    for seat in range(table.seats):
+    for number in laid:
+        if number > most:
+            most = number
+    points = filled(i64(len(laid)))
+    for seat in range(i64(len(laid))):
         if seat == challenger:
             points[seat] = -10 * most
-        elif table.count(bid(seat)) == most:
+        elif laid[seat] == most:
             points[seat] = 5 * most
     return points

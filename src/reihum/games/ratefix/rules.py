@@ -149,8 +149,11 @@ class Ratefix(Round):
     # 5 End
 
     def outcome(self) -> Outcome:
-        cards = tuple([float(self.count(won(seat))) for seat in range(self.seats)])
-        return Outcome(cards, best(cards), MOST_CARDS)
+        return score(tuple([float(self.count(won(seat))) for seat in range(self.seats)]))
+
+
+def score(cards: tuple[float, ...]) -> Outcome:
+    return Outcome(cards, best(cards), MOST_CARDS)
 
 
 GAME: Final = Game(

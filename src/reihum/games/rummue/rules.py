@@ -218,10 +218,15 @@ class Rummue(LayingOut):
     # 6 End of the round, 7 Scoring
 
     def outcome(self) -> Outcome:
+        costs = vec[i64]([cost_of(self.lie[hand(seat)]) for seat in range(self.seats)])
+        return self.score(self.points_laid(), costs)
+
+    def score(self, points_laid: vec[i64], costs: vec[i64]) -> Outcome:
+        """What was laid out, less what is left in the hands, and ten for ending the round."""
         seats = range(int(self.seats))
         ending = tuple([float(ENDING_BONUS) if seat == self.ender else 0.0 for seat in seats])
-        laid = tuple([float(points) for points in self.points_laid()])
-        left = tuple([0.0 if self.is_spared(seat) else 0.0 - float(cost_of(self.lie[hand(seat)])) for seat in seats])
+        laid = tuple([float(points) for points in points_laid])
+        left = tuple([0.0 if self.is_spared(seat) else 0.0 - float(costs[seat]) for seat in seats])
         points = tuple([ending[seat] + laid[seat] + left[seat] for seat in seats])
         lines = (Line("ending", ending), Line("combinations", laid), Line("left", left))
         return Outcome(points, best(self.accounts(points)), self.reason(), lines)

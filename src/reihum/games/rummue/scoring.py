@@ -34,4 +34,8 @@ def value_of(combination: Word) -> i64:
 def cost_of(hand: Word) -> i64:
     """What the cards left in a hand cost."""
     jokers = count(hand & JOKERS)
-    return EACH_JOKER_LEFT * jokers + EACH_CARD_LEFT * (count(hand) - jokers)
+    return cost(jokers, count(hand) - jokers)
+
+
+def cost(jokers: i64, others: i64) -> i64:
+    return EACH_JOKER_LEFT * jokers + EACH_CARD_LEFT * others

@@ -289,20 +289,31 @@ class Safarue(Round):
     # 6 Scoring
 
     def outcome(self) -> Outcome:
-        lines = [self.line("values", self.values()), *self.lines_for_most()]
-        if not self.options.reverse:
-            lines.append(self.line("zeros", [0.0 - 5.0 * float(self.count_digit(pile, 0)) for pile in self.piles()]))
+        zeros = [float(self.count_digit(pile, 0)) for pile in self.piles()]
+        cards = [float(self.count(pile)) for pile in self.piles()]
+        unicorns = self.of_colour(self.options.unicorn)
+        return self.score(self.values(), unicorns, self.of_colour(self.options.hedgehog), zeros, cards)
+
+    def score(
+        self,
+        values: list[float],
+        unicorns: list[float],
+        hedgehogs: list[float],
+        zeros: list[float],
+        cards: list[float],
+    ) -> Outcome:
+        """Of every pile: what it is worth, and what the most of something in it bring."""
+        lines = [self.line("values", values)]
+        if self.options.reverse:
+            lines.append(self.line("most-cards", shared(cards, 24.0)))
+            lines.append(self.line("hedgehogs", shared(hedgehogs, 18.0)))
+        else:
+            lines.append(self.line("unicorns", shared(unicorns, 24.0)))
+            lines.append(self.line("hedgehogs", shared(hedgehogs, -12.0)))
+            lines.append(self.line("zeros", [0.0 - 5.0 * number for number in zeros]))
         points = tuple([sum([line.points[seat] for line in lines]) for seat in range(int(self.seats))])
         rule = REVERSE_SCORING if self.options.reverse else SCORING
         return Outcome(points, best(points, self.low_wins()), rule, tuple(lines))
-
-    def lines_for_most(self) -> list[Line]:
-        hedgehogs = self.of_colour(self.options.hedgehog)
-        if self.options.reverse:
-            cards = [float(self.count(pile)) for pile in self.piles()]
-            return [self.line("most-cards", shared(cards, 24.0)), self.line("hedgehogs", shared(hedgehogs, 18.0))]
-        unicorns = self.of_colour(self.options.unicorn)
-        return [self.line("unicorns", shared(unicorns, 24.0)), self.line("hedgehogs", shared(hedgehogs, -12.0))]
 
     def piles(self) -> list[i64]:
         accounts = i64(2) if self.in_teams() else self.seats

@@ -217,9 +217,13 @@ class SchnippSchnapp(Round):
         return alone or self.turned >= self.options.most_turned or self.since_won >= STALL
 
     def outcome(self) -> Outcome:
-        aside = tuple([float(self.count(quartets(seat))) for seat in range(self.seats)])
+        seats = range(self.seats)
+        held = tuple([float(self.count(face_down(seat)) + self.count(face_up(seat))) for seat in seats])
+        return self.score(tuple([float(self.count(quartets(seat))) for seat in seats]), held)
+
+    def score(self, aside: tuple[float, ...], held: tuple[float, ...]) -> Outcome:
         if self.options.all_at_once:
-            return self.most_cards(aside)
+            return self.most_cards(aside, held)
         points = tuple([cards / 4 for cards in aside])
         return Outcome(points, best(points), SCORING)
 
@@ -229,10 +233,8 @@ class SchnippSchnapp(Round):
         """Who turns up a card, or has just done so, as a set."""
         return self.everybody() if self.options.all_at_once else BIT[self.player]
 
-    def most_cards(self, aside: tuple[float, ...]) -> Outcome:
-        seats = range(self.seats)
-        held = tuple([float(self.count(face_down(seat)) + self.count(face_up(seat))) for seat in seats])
-        points = tuple([aside[seat] + held[seat] for seat in seats])
+    def most_cards(self, aside: tuple[float, ...], held: tuple[float, ...]) -> Outcome:
+        points = tuple([aside[seat] + held[seat] for seat in range(self.seats)])
         return Outcome(points, best(points), VARIANT_SCORING, (Line("quartets", aside), Line("piles", held)))
 
 

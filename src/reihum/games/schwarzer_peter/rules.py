@@ -144,11 +144,14 @@ class SchwarzerPeter(Round):
     # 4 End and scoring
 
     def outcome(self) -> Outcome:
-        points = tuple([0.0 if self.is_empty(hand(seat)) else -1.0 for seat in range(self.seats)])
-        return Outcome(points, best(points), LOSER)
+        return score(tuple([0.0 if self.is_empty(hand(seat)) else -1.0 for seat in range(self.seats)]))
 
     def match_over(self, sheet: Sheet) -> bool:
         return len(sheet.outcomes) >= self.options.rounds
+
+
+def score(points: tuple[float, ...]) -> Outcome:
+    return Outcome(points, best(points), LOSER)
 
 
 def holds_a_pair(round: Round) -> bool:

@@ -328,18 +328,20 @@ class UeberallAnschliessen(Round):
     # 7 Scoring
 
     def outcome(self) -> Outcome:
+        return self.score(vec[i64]([self.count(pile(seat)) + self.count(opened(seat)) for seat in range(self.seats)]))
+
+    def score(self, left: vec[i64]) -> Outcome:
         """A point for everybody left behind: by place, in a round that was cut off also by the number of cards."""
         cut_off = not self.is_decided()
-        ranks = [self.standing(seat, cut_off) for seat in range(self.seats)]
+        ranks = [self.standing(seat, cut_off, left) for seat in range(self.seats)]
         points = tuple([float(len([other for other in ranks if other > rank])) for rank in ranks])
         return Outcome(points, best(points), TOO_LONG if cut_off else BY_PLACES)
 
-    def standing(self, seat: i64, cut_off: bool) -> int:
+    def standing(self, seat: i64, cut_off: bool, left: vec[i64]) -> int:
         """The fewer, the better."""
         if self.places[seat] > 0:
             return int(self.places[seat])
-        left = self.count(pile(seat)) + self.count(opened(seat))
-        return int(self.seats + left) if cut_off else int(self.seats)
+        return int(self.seats + left[seat]) if cut_off else int(self.seats)
 
     def match_over(self, sheet: Sheet) -> bool:
         return len(sheet.outcomes) >= self.options.rounds

@@ -231,23 +231,25 @@ class Wimmueln(Round):
     # 5 Scoring
 
     def outcome(self) -> Outcome:
-        values = [self.value_of_tricks(seat) for seat in range(self.seats)]
-        met = [self.estimate_bonus(seat) for seat in range(self.seats)]
-        totals = tuple([one + other for one, other in zip(values, met)])
-        return Outcome(totals, best(totals), SCORING, (Line("tricks", tuple(values)), Line("estimates", tuple(met))))
+        in_open = vec[i64]([self.pack.digit[self.cards(shown(seat))[0]] for seat in range(self.seats)])
+        secret = vec[i64]([self.pack.digit[self.cards(revealed(seat))[0]] for seat in range(self.seats)])
+        return score(tuple([self.value_of_tricks(seat) for seat in range(self.seats)]), self.tricks, in_open, secret)
 
     def value_of_tricks(self, seat: i64) -> float:
         return float(sum([int(MUE_VALUE[card]) for card in self.cards(won(seat))]))
-
-    def estimate_bonus(self, seat: i64) -> float:
-        in_open = self.pack.digit[self.cards(shown(seat))[0]]
-        secret = self.pack.digit[self.cards(revealed(seat))[0]]
-        return float(bonus(self.tricks[seat], in_open, secret))
 
     # 6 End of the match
 
     def match_over(self, sheet: Sheet) -> bool:
         return max(sheet.totals) >= self.options.until
+
+
+def score(values: tuple[float, ...], tricks: vec[i64], in_open: vec[i64], secret: vec[i64]) -> Outcome:
+    """The values of the tricks, and what the estimates bring."""
+    seats = range(i64(len(tricks)))
+    met = tuple([float(bonus(tricks[seat], in_open[seat], secret[seat])) for seat in seats])
+    totals = tuple([one + other for one, other in zip(values, met)])
+    return Outcome(totals, best(totals), SCORING, (Line("tricks", values), Line("estimates", met)))
 
 
 def bonus(tricks: i64, in_open: i64, secret: i64) -> i64:

@@ -134,7 +134,9 @@ class Zweikampf(Round):
             self.gather(shown(seat), won(seat))
 
     def outcome(self) -> Outcome:
-        cards = tuple([float(self.count(won(seat)) + self.count(pile(seat))) for seat in range(2)])
+        return self.score(tuple([float(self.count(won(seat)) + self.count(pile(seat))) for seat in range(2)]))
+
+    def score(self, cards: tuple[float, ...]) -> Outcome:
         return Outcome(cards, best(cards), ALL_CARDS if self.options.long_form else MOST_CARDS)
 
 

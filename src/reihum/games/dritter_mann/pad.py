@@ -1,0 +1,21 @@
+"""The score pad of Der dritte Mann: where the pawns stand at the end of a series."""
+
+from typing import Final
+
+from reihum.core.pad import Entries, Field, Pad
+from reihum.core.round import Round
+from reihum.core.sheet import Outcome
+from reihum.games.dritter_mann.rules import DritterMann
+
+
+def fields(round: Round) -> list[Field]:
+    return [Field("pawns", each=True, least=-99, most=99)]
+
+
+def scored(round: Round, entries: Entries) -> Outcome:
+    assert isinstance(round, DritterMann)
+    round.pawns = entries.each("pawns")
+    return round.outcome()
+
+
+PAD: Final = Pad(fields, scored)

@@ -1,0 +1,20 @@
+"""The score pad of Farben sammeln: everybody's best colour."""
+
+from typing import Final
+
+from reihum.core.pad import Entries, Field, Pad
+from reihum.core.round import Round
+from reihum.core.sheet import Outcome
+from reihum.games.farben_sammeln.rules import score
+
+
+def fields(round: Round) -> list[Field]:
+    worth = tuple([int(digit) for digit in round.pack.digit])
+    return [Field("best-colour", each=True, most=210, worth=worth)]
+
+
+def scored(round: Round, entries: Entries) -> Outcome:
+    return score(entries.floats("best-colour"))
+
+
+PAD: Final = Pad(fields, scored)

@@ -1,0 +1,31 @@
+"""The score pad of Mogeln: who got rid of all cards, or who had the fewest left."""
+
+from typing import Final
+
+from reihum.core.notes import NOTHING, Kind
+from reihum.core.pad import Entries, Field, Pad
+from reihum.core.round import Round
+from reihum.core.sheet import Outcome
+from reihum.games.mogeln.rules import Mogeln
+
+ENDS: Final = ("out", "broken-off")
+
+
+def fields(round: Round) -> list[Field]:
+    return [
+        Field("end", Kind.WORD, words=ENDS),
+        Field("winner", Kind.SEAT, when=("end", "out")),
+        Field("cards-left", each=True, least=1, most=60, when=("end", "broken-off")),
+    ]
+
+
+def scored(round: Round, entries: Entries) -> Outcome:
+    assert isinstance(round, Mogeln)
+    if ENDS[entries.one("end")] == "out":
+        round.winner = entries.one("winner")
+        return round.score(tuple([0.0 for _ in range(entries.seats)]))
+    round.winner = NOTHING
+    return round.score(entries.floats("cards-left"))
+
+
+PAD: Final = Pad(fields, scored)

@@ -1,0 +1,24 @@
+"""The score pad of Schnipp Schnapp: quartets, and in the variant the cards held."""
+
+from typing import Final
+
+from reihum.core.pad import Entries, Field, Pad
+from reihum.core.round import Round
+from reihum.core.sheet import Outcome
+from reihum.games.schnipp_schnapp.rules import SchnippSchnapp
+
+
+def fields(round: Round) -> list[Field]:
+    assert isinstance(round, SchnippSchnapp)
+    found = [Field("quartets", each=True, most=20)]
+    return [*found, Field("cards", each=True, most=80)] if round.options.all_at_once else found
+
+
+def scored(round: Round, entries: Entries) -> Outcome:
+    assert isinstance(round, SchnippSchnapp)
+    aside = tuple([4.0 * quartets for quartets in entries.floats("quartets")])
+    held = entries.floats("cards") if round.options.all_at_once else tuple([0.0 for _ in aside])
+    return round.score(aside, held)
+
+
+PAD: Final = Pad(fields, scored)

@@ -1,0 +1,29 @@
+"""The score pad of Wimmüln: estimates, tricks and what lay in them."""
+
+from typing import Final
+
+from reihum.core.cards import MUE, MUE_VALUE, without
+from reihum.core.pad import Entries, Field, Pad
+from reihum.core.round import Round
+from reihum.core.sheet import Outcome
+from reihum.games.wimmueln.rules import Wimmueln, score
+
+
+def fields(round: Round) -> list[Field]:
+    assert isinstance(round, Wimmueln)
+    cards = without(MUE, round.options.without) if round.seats == 3 else MUE.cards()
+    tricks = len(cards) // int(round.seats) - 2  # two cards are estimates
+    return [
+        Field("open-estimate", each=True, most=9),
+        Field("secret-estimate", each=True, most=9),
+        Field("tricks", each=True, most=tricks, total=tricks),
+        Field("card-points", each=True, most=60, worth=tuple([int(value) for value in MUE_VALUE])),
+    ]
+
+
+def scored(round: Round, entries: Entries) -> Outcome:
+    in_open, secret = entries.each("open-estimate"), entries.each("secret-estimate")
+    return score(entries.floats("card-points"), entries.each("tricks"), in_open, secret)
+
+
+PAD: Final = Pad(fields, scored)
