@@ -11,8 +11,8 @@ from reihum.core.playout import drawn_seat
 from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 
-THINKER = Level("thinker", 16, 60.0, 1.0, 0.0, 100, 200)  # stops by count, never by the clock
-HAZY = Level("hazy", 8, 60.0, 0.5, 0.3, 100, 200)
+THINKER = Level("thinker", 2_000, 60.0, 1.0, 0.0, 100, 200, 12)
+HAZY = Level("hazy", 1_000, 60.0, 0.5, 0.3, 100, 200, 6)
 
 
 def positions(game: str, number: int) -> list[Round]:

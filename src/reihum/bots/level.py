@@ -10,18 +10,20 @@ class Level:
     """What makes a bot strong or weak; its honesty is the same at all levels."""
 
     name: str
-    simulations: int  # at most
-    seconds: float  # at most
+    work: int  # at most, in moves of imagined rounds: the same on every machine
+    seconds: float  # at most, where somebody waits for the answer
     memory: float  # the share of what it has seen that it remembers
     slips: float  # how often it takes a move that is merely not bad
     quickest: int  # milliseconds until it says a word in a race, at least
     slowest: int  # and at most
+    simulations: int = 1_000_000  # at most
+    positions: int = 0  # of an open round, to find out the truth instead
 
 
 RANDOM = Level("random", 0, 0.0, 0.0, 1.0, 900, 2600)
-BEGINNER = Level("beginner", 40, 0.04, 0.4, 0.25, 900, 2400)
-ADVANCED = Level("advanced", 400, 0.4, 0.8, 0.04, 600, 1500)
-MASTER = Level("master", 20_000, 1.2, 1.0, 0.0, 350, 900)
+BEGINNER = Level("beginner", 3_000, 0.04, 0.4, 0.25, 900, 2400)
+ADVANCED = Level("advanced", 30_000, 0.4, 0.8, 0.04, 600, 1500)
+MASTER = Level("master", 300_000, 1.2, 1.0, 0.0, 350, 900, positions=500_000)
 LEVELS = {level.name: level for level in (RANDOM, BEGINNER, ADVANCED, MASTER)}
 
 

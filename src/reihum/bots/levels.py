@@ -9,10 +9,10 @@ from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 
 
-def bot_of(level: str, seed: int) -> Bot:
-    """A bot of this level; BadOption says which levels there are."""
+def bot_of(level: str, seed: int, patient: bool = False) -> Bot:
+    """A bot of this level; BadOption says which levels there are. A patient one does not mind the clock."""
     found = level_named(level)
-    return ChanceBot(seed) if found is RANDOM else SearchBot(found, seed)
+    return ChanceBot(seed) if found is RANDOM else SearchBot(found, seed, patient)
 
 
 def choose(level: str, round: Round, seat: int, past: Sheet, seed: int) -> Reply | None:

@@ -1,124 +1,230 @@
 """Information-set Monte-Carlo tree search, the same for every game.
 
-Each simulation imagines a world that the seat cannot tell from the real one and plays it to the end. Every seat chooses
-by what *it* can see: nodes belong to a seat's own history of observations, so that secret choices stay secret inside
-the search as well, and everybody looks after the own reward.
+Each world that the searching seat cannot tell from the real one is played on once for every choice that is still in
+the race: the choices meet the same luck. The worse half drops out again and again. Behind the choice a tree grows, in
+which everybody looks after the own reward; its nodes are what a seat can tell apart, never a single world.
 """
 
+from math import sqrt
+from time import perf_counter
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.bots.eye import Eye
+from reihum.bots.habits import Habits
+from reihum.bots.rewards import Rewards
+from reihum.bots.situation import Situations
 from reihum.bots.tree import WAIT, Node
-from reihum.core.cards import BIT, filled, lowest
+from reihum.core.cards import BIT, lowest
 from reihum.core.chance import Chance
-from reihum.core.know_how import KnowHow
+from reihum.core.know_how import NONE, KnowHow
 from reihum.core.moves import Moves, Verb
 from reihum.core.playout import A_WHILE
-from reihum.core.round import RACE, SECRET, Round
-from reihum.core.sheet import Outcome
+from reihum.core.round import RACE, Round
 
-KEY: Final[i64] = 0x1FFF_FFFF_FFFF_FFFF  # 61 bits: a small number for Python too
-UNSEEN: Final[i64] = 1_000_003  # a move that a seat did not see
-DEEPEST: Final[i64] = 40  # moves that are kept in the tree
+DEEPEST: Final[i64] = 40  # choices that are kept in the tree
+EXPLORE: Final = 1.2  # deviations of the reward
+WORLD: Final[i64] = 12  # the work of imagining a world, in moves,
+CLONE: Final[i64] = 3  # and that of copying one
+FOREVER: Final = 1e18
+MOST_TRUST: Final[i64] = 8  # tries as which earlier ones count, at most
+FEW_TRIES: Final[i64] = 3  # of each choice; if there is no time for so many, fewer choices are tried
 
 
-def mixed(key: i64, number: i64) -> i64:
-    """A key for what came before and this."""
-    key = (key ^ (number * 0x9E37_79B9)) & KEY
-    key ^= key >> 29
-    key = (key * 0x5BD1_E995) & KEY
-    return key ^ (key >> 31)
+@final
+class Tally:
+    """What was found out about one choice."""
+
+    def __init__(self, move: i64) -> None:
+        self.move = move
+        self.tried: i64 = 0
+        self.reward = 0.0  # all of these are sums
+        self.squares = 0.0
+        self.victory = 0.0
+        self.points = 0.0
+        self.prior = 0.0  # what was thought of it before, and how much that counts
+        self.trust = 0.0
+
+    def mean(self) -> float:
+        weight = float(self.tried) + self.trust
+        return (self.reward + self.trust * self.prior) / weight if weight > 0.0 else 0.0
 
 
 @final
 class Search:
-    """One seat's search in one position."""
+    """One seat's search through one round; what it learns it keeps for the next move."""
 
     def __init__(self, eye: Eye, know_how: KnowHow, seed: i64) -> None:
         self.eye = eye
         self.seat = eye.seat
         self.know_how = know_how
+        self.is_plain = know_how is NONE
         self.longest = know_how.longest()
-        self.past = eye.past
         self.chance = Chance(seed)
+        self.situations = Situations(eye.layout, eye.seat)
+        self.habits = Habits(eye.layout.seats + 1, i64(len(eye.numbered.list)))
+        self.rewards = Rewards(eye.past)
         self.nodes: dict[int, Node] = {}
-        self.simulations: i64 = 0
-        self.spread = 1.0  # of the points, as far as seen
-        self.card_of = cards_of_moves(eye)
         self.words_only = spoken(eye.numbered)
-        self.root_key = mixed(7, eye.seat)
+        self.twin_of = twins(eye)
+        self.simulations: i64 = 0
+        self.work: i64 = 0  # moves made, and what else takes time
+        self.deviation = 0.25  # of the own reward
+        self.explore = EXPLORE
 
-    def root(self) -> Node | None:
-        """What was found out about the moves of the moment."""
-        return self.nodes.get(int(self.root_key))
+    def go_on(self, eye: Eye) -> None:
+        """A later move of the same round: keep what may still be of use."""
+        self.eye = eye
+        self.simulations = 0
+        self.work = 0
+        self.habits.fade()
+        self.nodes = {key: node for key, node in self.nodes.items() if node.all_visits > 3}
 
-    # Simulating
+    # The choices in a race that the worse half leaves again and again
 
-    def run(self, simulations: i64) -> None:
-        for _ in range(simulations):
-            world = self.eye.imagine(self.chance)
-            world.tracking = False
-            self.simulate(world)
-            self.simulations += 1
+    def decide(self, options: vec[i64], work: i64, simulations: i64, until: float) -> list[Tally]:
+        """Try the options until so much work is done, so many simulations are made, or it is late; the best first."""
+        alive = [Tally(move) for move in self.some(self.distinct(options), simulations // FEW_TRIES)]
+        self.remember(alive)
+        dropped: list[Tally] = []
+        while len(alive) > 1:
+            phases = halvings(i64(len(alive)))
+            end_of_work = self.work + (work - self.work) // phases
+            end_of_simulations = self.simulations + (simulations - self.simulations) // phases
+            while self.work < end_of_work and self.simulations < end_of_simulations:
+                if not self.compare(alive, until):
+                    return by_mean(alive) + dropped
+                if self.simulations == i64(len(alive)):  # the first world tells how long a round is
+                    break
+            alive = by_mean(alive)
+            left = (len(alive) + 1) // 2
+            if self.simulations == i64(len(alive)):
+                left = int(affordable(i64(len(alive)), self.work, work))
+            dropped = alive[left:] + dropped
+            alive = alive[:left]
+        return alive + dropped
 
-    def simulate(self, world: Round) -> None:
-        keys = filled(world.seats + 1)
-        for seat in range(world.seats + 1):
-            keys[seat] = mixed(7, seat)
+    def some(self, options: vec[i64], number: i64) -> vec[i64]:
+        """Any of them, if there are more than can be tried."""
+        if i64(len(options)) <= number:
+            return options
+        self.chance.shuffle(options)
+        return options[: number if number > 2 else 2]
+
+    def remember(self, tallies: list[Tally]) -> None:
+        """What earlier searches of this round thought of these choices counts a little."""
+        node = self.nodes.get(int(self.situations.key(self.eye.imagine(self.chance), self.seat)))
+        if node is not None:
+            for tally in tallies:
+                at = node.place(tally.move)
+                if at >= 0:
+                    tally.prior = node.total[at] / float(node.visits[at])
+                    tally.trust = float(node.visits[at]) if node.visits[at] < MOST_TRUST else float(MOST_TRUST)
+
+    def compare(self, alive: list[Tally], until: float) -> bool:
+        """Play one world on with every choice; False: the time is over."""
+        world = self.eye.imagine(self.chance)
+        world.tracking = False
+        self.work += WORLD
+        for tally in alive:
+            if until < FOREVER and self.simulations > 0 and perf_counter() > until:
+                return False
+            self.simulate(world.watched_by_nobody(), tally)
+        return True
+
+    def simulate(self, world: Round, tally: Tally) -> None:
+        """Play a world to its end, beginning with this choice, and learn from it."""
         path: list[Node] = []
         chosen = vec[i64](capacity=DEEPEST)
         movers = vec[i64](capacity=DEEPEST)
-        made: i64 = 0
+        made = vec[i64](capacity=64)  # all moves,
+        makers = vec[i64](capacity=64)  # and whose
         in_tree = True
-        first = True
         asked: i64 = 0  # in a race: who has said that he waits
-        while world.acting != 0 and made < self.longest:
-            seat = self.seat if first and world.may_act(self.seat) else self.next_seat(world, asked)
-            first = False
+        seat = self.seat
+        move = tally.move
+        world.now += A_WHILE
+        while True:
+            if move == WAIT:
+                asked |= BIT[seat]
+            else:
+                asked = 0
+                world.play(seat, move)
+                world.now += A_WHILE  # whoever acts next acts later
+                made = append(made, move)
+                makers = append(makers, seat)
+            if world.acting & ~asked == 0 or i64(len(made)) >= self.longest:
+                break  # the round is over, or everybody waits for ever, or it takes too long
+            seat = self.next_seat(world, asked)
             possible = world.moves(seat)
             if world.mode == RACE and seat < world.seats and self.may_wait(possible):
                 possible = append(possible, WAIT)
             if len(possible) == 0:
-                asked |= BIT[seat]
-                continue
-            if len(possible) == 1:
+                move = WAIT
+            elif len(possible) == 1:
                 move = possible[0]
             elif in_tree and seat < world.seats:
-                node = self.nodes.get(int(keys[seat]))
+                key = int(self.situations.key(world, seat))
+                node = self.nodes.get(key)
                 if node is None:
                     node = Node()
-                    self.nodes[int(keys[seat])] = node
+                    self.nodes[key] = node
                     in_tree = False
-                move = node.choose(self.know_how.sensible(world, seat, possible), self.chance)
+                good = self.know_how.sensible(world, seat, self.distinct(possible))
+                move = node.choose(good, seat, self.habits, self.explore * self.deviation)
                 path.append(node)
                 chosen = append(chosen, move)
                 movers = append(movers, seat)
                 in_tree = in_tree and i64(len(movers)) < DEEPEST
+            elif self.is_plain:
+                move = self.usual(seat, possible)
             else:
                 move = self.know_how.prefer(world, seat, possible, self.chance)
-            if move == WAIT:
-                asked |= BIT[seat]
-                keys[seat] = mixed(keys[seat], UNSEEN - 1)
-                continue
-            asked = 0
-            world.now += A_WHILE
-            if in_tree:
-                self.play_and_tell(world, seat, move, keys)
-            else:
-                world.play(seat, move)
-            made += 1
-        rewards = self.rewards(world)
+        self.learn(world, tally, path, chosen, movers, made, makers)
+
+    def learn(
+        self,
+        world: Round,
+        tally: Tally,
+        path: list[Node],
+        chosen: vec[i64],
+        movers: vec[i64],
+        made: vec[i64],
+        makers: vec[i64],
+    ) -> None:
+        rewards = self.rewards.judge(world, self.know_how)
         for i in range(i64(len(movers))):
             path[i].learn(chosen[i], rewards[movers[i]])
+        for i in range(i64(len(made))):
+            self.habits.learn(makers[i], made[i], rewards[makers[i]])
+        own = rewards[self.seat]
+        self.simulations += 1
+        self.work += CLONE + i64(len(made)) + 2 * i64(len(movers))
+        tally.tried += 1
+        tally.reward += own
+        tally.squares += own * own
+        tally.victory += self.rewards.victory[self.seat]
+        tally.points += self.rewards.points[self.seat]
+        if tally.tried > 4:
+            mean = tally.reward / float(tally.tried)
+            variance = tally.squares / float(tally.tried) - mean * mean
+            now = sqrt(variance) if variance > 0.0004 else 0.02
+            self.deviation += 0.02 * (now - self.deviation)
+
+    def usual(self, seat: i64, possible: vec[i64]) -> i64:
+        """The better of two random moves, as far as is known."""
+        number = i64(len(possible))
+        one = possible[self.chance.below(number)]
+        other = possible[self.chance.below(number)]
+        return one if self.habits.worth(seat, one) >= self.habits.worth(seat, other) else other
+
+    # Who, and what
 
     def next_seat(self, world: Round, asked: i64) -> i64:
         """Who acts next: in a race anybody who has not waited yet, the clock last of all."""
         rest = world.acting & ~asked
-        if rest == 0:
-            rest = world.acting
         if world.mode != RACE or rest & (rest - 1) == 0:
             return lowest(rest)
         people = rest & (BIT[world.seats] - 1)
@@ -130,119 +236,62 @@ class Search:
                 return seat
 
     def may_wait(self, possible: vec[i64]) -> bool:
-        """A player who could only speak may as well be silent."""
+        """A player who could only speak, or not even that, may as well be silent."""
         spoken: i64 = 1
         for move in possible:
             spoken &= self.words_only[move]
         return spoken != 0
 
-    def play_and_tell(self, world: Round, seat: i64, move: i64, keys: vec[i64]) -> None:
-        """Play a move; everybody's history grows by what he saw of it."""
-        secret = world.mode == SECRET
-        world.play(seat, move)
-        keys[seat] = mixed(keys[seat], move + 1)
-        if secret:
-            if world.mode != SECRET or world.acting == world.everybody():
-                for other in range(world.seats):
-                    keys[other] = mixed(keys[other], visible(world, other))
-            return
-        card = self.card_of[move]
-        sees = world.everybody()
-        if card >= 0:
-            sees = world.layout.watchers[world.zone_of(card)]
-        for other in range(world.seats):
-            if other != seat:
-                keys[other] = mixed(keys[other], move + 1 if sees & BIT[other] != 0 else UNSEEN)
-
-    # Rewards
-
-    def rewards(self, world: Round) -> vec[float]:
-        """For each seat between 0 and 1: by its points beside the others', by who wins the round, and the match."""
-        seats = world.seats
-        over = world.acting == 0
-        points = vec[float](capacity=seats)
-        winners: tuple[int, ...] = ()
-        match_winners: tuple[int, ...] = ()
-        if over:
-            outcome = world.outcome()
-            winners = outcome.winners
-            match_winners = self.match_winners(world, outcome)
-            sign = -1.0 if world.low_wins() else 1.0
-            for seat in range(seats):
-                points = append(points, sign * outcome.points[seat])
-        else:
-            for seat in range(seats):
-                points = append(points, self.know_how.standing(world, seat))
-        found = vec[float](capacity=seats + 1)
-        for seat in range(seats):
-            partners = world.partners(seat)
-            margin = self.margin(points, seat, partners)
-            self.spread += 0.01 * (abs(margin) - self.spread)
-            reward = 0.5 + 0.5 * margin / (abs(margin) + 1.5 * self.spread + 0.001)
-            if over:
-                reward = 0.6 * reward + 0.4 * share(winners, partners)
-            if len(match_winners) > 0:
-                reward = 0.2 * reward + 0.8 * share(match_winners, partners)
-            found = append(found, reward)
-        return append(found, 0.5)  # the clock does not mind
-
-    def margin(self, points: vec[float], seat: i64, partners: tuple[int, ...]) -> float:
-        """How far ahead of the others: half way between their average and the best of them."""
-        own = 0.0
-        others = 0.0
-        best_other = 0.0
-        rivals = 0
-        for other in range(len(points)):
-            number = points[other]
-            if other == int(seat):
-                own += number
-            if other not in partners:
-                others += number
-                best_other = number if rivals == 0 or number > best_other else best_other
-                rivals += 1
-        if rivals == 0:
-            return own
-        return own - 0.5 * (others / float(rivals) + best_other)
-
-    def match_winners(self, world: Round, outcome: Outcome) -> tuple[int, ...]:
-        """Who wins the match if the round ends like this; empty: it goes on, or it is this one round."""
-        sheet = self.past.copy()
-        sheet.outcomes.append(outcome)
-        if len(sheet.outcomes) == 1 or not world.match_over(sheet):
-            return ()
-        return world.match_winners(sheet)
+    def distinct(self, possible: vec[i64]) -> vec[i64]:
+        """Without the second of two equal cards."""
+        if len(self.twin_of) == 0:
+            return possible
+        found = vec[i64](capacity=i64(len(possible)))
+        before: i64 = -2
+        for move in possible:
+            if move == WAIT or self.twin_of[move] != before:
+                found = append(found, move)
+            before = move
+        return found
 
 
-def share(winners: tuple[int, ...], partners: tuple[int, ...]) -> float:
-    """A part of the victory: all of it alone or with partners, half of it when two share."""
-    mine = 0
-    for seat in winners:
-        if seat in partners:
-            mine += 1
-    if mine == 0:
-        return 0.0
-    return 1.0 if mine == len(winners) else float(mine) / float(len(winners))
-
-
-def visible(world: Round, seat: i64) -> i64:
-    """A number for all that lies open to this seat."""
-    key: i64 = 1
-    for zone in range(world.layout.size):
-        if world.layout.watchers[zone] & BIT[seat] != 0:
-            for word in range(zone * world.words, (zone + 1) * world.words):
-                key = mixed(key, (world.lie[word] >> 31) ^ (world.lie[word] & 0x7FFF_FFFF) ^ zone)
-    return key
-
-
-def cards_of_moves(eye: Eye) -> vec[i64]:
-    """The card that each move is about, or -1."""
-    found = vec[i64](capacity=128)
-    for move in eye.numbered.list:
-        about_card = move.verb in (Verb.PLAY, Verb.PUT, Verb.PICK) and move.what != ""
-        found = append(found, i64(eye.layout.pack.numbers[move.what]) if about_card else i64(-1))
+def halvings(choices: i64) -> i64:
+    """How often the worse half has to go until one is left."""
+    found: i64 = 0
+    while choices > 1:
+        choices = (choices + 1) // 2
+        found += 1
     return found
+
+
+def affordable(choices: i64, spent: i64, work: i64) -> i64:
+    """How many of the choices can be tried well enough, when trying each once has cost so much."""
+    most = work // (FEW_TRIES * (spent // choices + 1))
+    if most < 2:
+        most = 2
+    return most if most < choices else choices
+
+
+def by_mean(tallies: list[Tally]) -> list[Tally]:
+    """The best first; among equals those that were tried more often, then the lower number."""
+    return sorted(tallies, key=lambda each: (-each.mean(), -each.tried, each.move))
 
 
 def spoken(moves: Moves) -> vec[i64]:
     """1 for each move that is only a word."""
     return vec[i64]([int(move.verb is Verb.SAY) for move in moves.list])
+
+
+def twins(eye: Eye) -> vec[i64]:
+    """For each move the one with its card's twin, or -1; empty where no card has one."""
+    pack = eye.layout.pack
+    if max(pack.twin) < 0:
+        return vec[i64]()
+    found = vec[i64](capacity=i64(len(eye.numbered.list)))
+    for move, text in zip(eye.numbered.list, eye.numbered.texts):
+        twin = -1
+        if move.what in pack.numbers and pack.twin[pack.numbers[move.what]] >= 0:
+            other = pack.codes[pack.twin[pack.numbers[move.what]]]
+            twin = eye.numbered.numbers[text.replace(move.what, other, 1)]
+        found = append(found, i64(twin))
+    return found

@@ -9,40 +9,47 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.bots.bot import Reply
+from reihum.bots.exact import Proven, exact
 from reihum.bots.eye import Eye
 from reihum.bots.level import Level
-from reihum.bots.search import Search
-from reihum.bots.tree import WAIT, Node
+from reihum.bots.search import FOREVER, Search, Tally
+from reihum.bots.tree import WAIT
 from reihum.core.chance import Chance
 from reihum.core.know_how import NONE, KnowHow
 from reihum.core.moves import Verb
 
-BATCH = 8  # simulations between two looks at the clock
 NOT_BAD = 0.08  # so much below the best is a slip that happens
+CLOSE = 0.01  # so little below the best is hardly worse
 
 
 class Estimate(NamedTuple):
     """What the search thinks of one choice."""
 
     move: int  # -1: keep silent
-    share: float  # of the victory, between 0 and 1
+    share: float  # of the victory in this round, between 0 and 1
+    points: float  # of this seat, as they will stand on the score sheet
+    value: float  # by which the choices are ranked: points, victory and the match, between 0 and 1
     tried: int  # simulations
 
 
 class Advice(NamedTuple):
-    """All choices, the best first."""
+    """All choices, the best first, and the reason for it: a word for the interfaces to put into a sentence."""
 
     estimates: tuple[Estimate, ...]
     simulations: int
+    reason: str  # only, proven, close, wins, points
 
 
 @final
 class SearchBot:
-    """A player of one seat."""
+    """A player of one seat. A patient one never looks at the clock: the same seed, the same moves, on any machine."""
 
-    def __init__(self, level: Level, seed: int) -> None:
+    def __init__(self, level: Level, seed: int, patient: bool = False) -> None:
         self.level = level
         self.chance = Chance(seed)
+        self.patient = patient
+        self.search: Search | None = None
+        self.rounds = -1  # on the sheet when the search was begun
 
     def reply(self, eye: Eye) -> Reply | None:
         """What to do now; None: in a race, keep silent."""
@@ -53,10 +60,10 @@ class SearchBot:
         if len(options) == 1:
             silent = options[0] == WAIT or (eye.is_race and self.chance.share() < self.level.slips)
             return None if silent else Reply(int(options[0]), wait)
-        best = self.advice(eye).estimates
+        best = self.think(eye, options).estimates
         chosen = best[0]
         if self.chance.share() < self.level.slips:
-            near = [each for each in best if each.share > best[0].share - NOT_BAD]
+            near = [each for each in best if each.value > best[0].value - NOT_BAD]
             chosen = near[int(self.chance.below(len(near)))]
         return None if chosen.move == WAIT else Reply(chosen.move, wait)
 
@@ -71,15 +78,40 @@ class SearchBot:
 
     def advice(self, eye: Eye) -> Advice:
         """Think, and say what of."""
+        return self.think(eye, self.options(eye))
+
+    def think(self, eye: Eye, options: vec[i64]) -> Advice:
+        if len(options) < 2:
+            return Advice(tuple([Estimate(int(move), 0.5, 0.0, 0.5, 0) for move in options]), 0, "only")
+        proven = self.proven(eye) if self.level.positions > 0 else None
+        if proven is not None:
+            return proven
         seen = eye.forgetful(self.level.memory, self.chance)
-        search = Search(seen, know_how_of(eye.package), self.chance.seed())
-        until = perf_counter() + self.level.seconds
-        while search.simulations < self.level.simulations and perf_counter() < until:
-            search.run(i64(BATCH))
-        node = search.root()
-        if node is None:  # nothing to choose
-            return Advice(tuple([Estimate(int(move), 0.5, 0) for move in eye.moves()[:1]]), int(search.simulations))
-        return Advice(ranked(node), int(search.simulations))
+        search = self.search_of(seen)
+        until = FOREVER if self.patient else perf_counter() + self.level.seconds
+        tallies = search.decide(options, i64(self.level.work), i64(self.level.simulations), until)
+        estimates = tuple([estimate(tally) for tally in tallies])
+        return Advice(estimates, int(search.simulations), reason(estimates))
+
+    def proven(self, eye: Eye) -> Advice | None:
+        """Where all cards lie open and the end is in reach, there is nothing to guess."""
+        seconds = FOREVER if self.patient else self.level.seconds / 2
+        truth = exact(eye.imagine(self.chance), int(eye.seat), seconds, self.level.positions)
+        if truth is None or not (truth.exact or truth.best.low > 0.0):
+            return None
+        return Advice(tuple([proven_estimate(each) for each in truth.moves]), 0, "proven")
+
+    def search_of(self, eye: Eye) -> Search:
+        """A new search for a new round, else the last one."""
+        rounds = len(eye.past.outcomes)
+        kept = self.search
+        if kept is not None and rounds == self.rounds and kept.seat == eye.seat and kept.eye.layout is eye.layout:
+            kept.go_on(eye)
+            return kept
+        fresh = Search(eye, know_how_of(eye.package), self.chance.seed())
+        self.search = fresh
+        self.rounds = rounds
+        return fresh
 
 
 def know_how_of(package: str) -> KnowHow:
@@ -92,10 +124,22 @@ def know_how_of(package: str) -> KnowHow:
     return found
 
 
-def ranked(node: Node) -> tuple[Estimate, ...]:
-    """The choices of a node by how often they were worth trying."""
-    found = [
-        Estimate(int(move), total / float(tried) if tried > 0 else 0.0, int(tried))
-        for move, tried, total in zip(node.moves, node.visits, node.total)
-    ]
-    return tuple(sorted(found, key=lambda each: (-each.tried, -each.share, each.move)))
+def estimate(tally: Tally) -> Estimate:
+    tried = float(tally.tried) if tally.tried > 0 else 1.0
+    return Estimate(int(tally.move), tally.victory / tried, tally.points / tried, tally.mean(), int(tally.tried))
+
+
+def proven_estimate(proven: Proven) -> Estimate:
+    """Known to win, known to lose, or in between; the points as far as they are known."""
+    share = 1.0 if proven.low > 0.0 else 0.0 if proven.high < 0.0 else 0.5
+    return Estimate(proven.move, share, max(proven.low, min(proven.high, 0.0)), share, 0)
+
+
+def reason(estimates: tuple[Estimate, ...]) -> str:
+    """What speaks for the first choice, beside the second."""
+    if len(estimates) < 2:
+        return "only"
+    first, second = estimates[0], estimates[1]
+    if first.value - second.value < CLOSE:
+        return "close"
+    return "wins" if first.share - second.share > 0.02 else "points"

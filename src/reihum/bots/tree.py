@@ -1,4 +1,4 @@
-"""The search tree: one node for each situation that a seat can tell from others."""
+"""The search tree: one node for each situation, with the moves that were tried in it."""
 
 from math import log, sqrt
 from typing import Final, final
@@ -6,10 +6,11 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.chance import Chance
+from reihum.bots.habits import Habits
 
 WAIT: Final[i64] = -1  # in a race: say nothing, and see what the others do
-EXPLORE: Final = 0.7
+FIRST_TRIES: Final = 1.0  # moves that a new node may try,
+MORE_TRIES: Final = 1.5  # and so many more with the root of its visits
 
 
 @final
@@ -19,44 +20,51 @@ class Node:
     def __init__(self) -> None:
         self.moves = vec[i64]()
         self.visits = vec[i64]()
-        self.offered = vec[i64]()  # how often the move was possible
+        self.offered = vec[i64]()  # how often the move could have been made since it was first tried
         self.total = vec[float]()  # of the rewards
         self.all_visits: i64 = 0
-        self.all_total = 0.0
 
     def place(self, move: i64) -> i64:
-        """Where this move stands; a new one is added."""
+        """Where this move stands, or -1: not tried yet."""
         for i in range(i64(len(self.moves))):
             if self.moves[i] == move:
                 return i
-        self.moves = append(self.moves, move)
-        self.visits = append(self.visits, 0)
-        self.offered = append(self.offered, 0)
-        self.total = append(self.total, 0.0)
-        return i64(len(self.moves)) - 1
+        return -1
 
-    def choose(self, possible: vec[i64], chance: Chance) -> i64:
-        """The most promising of the possible moves; one not tried yet is expected to be a little below average."""
-        best_move = possible[0]
+    def choose(self, possible: vec[i64], seat: i64, habits: Habits, explore: float) -> i64:
+        """The most promising of the possible moves. The more visits, the more moves get a try: the usual ones first."""
+        best_move: i64 = possible[0]
         best_value = -1.0
-        hope = self.all_total / float(self.all_visits) - 0.1 if self.all_visits > 0 else 0.5
+        new_move: i64 = possible[0]
+        new_value = -1.0
+        tried: i64 = 0
         for move in possible:
             at = self.place(move)
+            if at < 0:
+                value = habits.worth(seat, move)
+                if value > new_value:
+                    new_value = value
+                    new_move = move
+                continue
+            tried += 1
             self.offered[at] += 1
             tries = float(self.visits[at])
-            if tries == 0.0:
-                value = hope + EXPLORE * sqrt(log(float(self.offered[at]) + 1.0) + 0.5)
-            else:
-                value = self.total[at] / tries + EXPLORE * sqrt(log(float(self.offered[at])) / tries)
-            value += 0.0001 * chance.share()  # equal ones in any order
+            value = self.total[at] / tries + explore * sqrt(log(float(self.offered[at])) / tries)
             if value > best_value:
                 best_value = value
                 best_move = move
+        if new_value >= 0.0 and float(tried) < FIRST_TRIES + MORE_TRIES * sqrt(float(self.all_visits)):
+            return new_move
         return best_move
 
     def learn(self, move: i64, reward: float) -> None:
         at = self.place(move)
-        self.visits[at] += 1
-        self.total[at] += reward
         self.all_visits += 1
-        self.all_total += reward
+        if at >= 0:
+            self.visits[at] += 1
+            self.total[at] += reward
+            return
+        self.moves = append(self.moves, move)
+        self.visits = append(self.visits, 1)
+        self.offered = append(self.offered, 1)
+        self.total = append(self.total, reward)

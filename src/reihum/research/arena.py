@@ -31,7 +31,7 @@ class Standing:
     """How one bot has done."""
 
     bot: str
-    points: Figure  # for each round or match
+    points: Figure  # for each round
     rounds_won: Figure  # the share; shared victories count in part
     matches_won: Figure
 
@@ -46,7 +46,9 @@ class Report:
     contests: int
     whole_matches: bool
     standings: tuple[Standing, ...]
-    lead: Figure  # points of the first bot beside the average of the others, deal by deal
+    low_wins: bool  # few points are good
+    lead: Figure  # points of the first bot ahead of the average of the others, deal by deal,
+    edge: Figure  # and the share of rounds won
 
     def json(self) -> dict[str, Any]:
         return asdict(self)
@@ -102,15 +104,32 @@ def report(games: Sequence[Contest], results: Sequence[Result]) -> Report:
         )
         for name in names
     ]
-    leads = [
-        average(played, names[0], points) - sum(average(played, name, points) for name in names[1:]) / (len(names) - 1)
-        for played in by_deal.values()
-        if len(names) > 1
-    ]
     first = games[0]
+    low = low_wins(first)
     return Report(
-        first.game, len(first.bots), len(deals), len(games), first.whole_match, tuple(standings), figure(leads or [0.0])
+        first.game,
+        len(first.bots),
+        len(deals),
+        len(games),
+        first.whole_match,
+        tuple(standings),
+        low,
+        figure([ahead(played, names, points, -1 if low else 1) for played in by_deal.values()]),
+        figure([ahead(played, names, rounds_won) for played in by_deal.values()]),
     )
+
+
+def low_wins(contest: Contest) -> bool:
+    game = find(contest.game).game
+    return game.blank(len(contest.bots), read_options(game.options, dict(contest.options))).low_wins()
+
+
+def ahead(
+    played: Sequence[tuple[Contest, Result]], names: Sequence[str], value: Callable[[Result, int], float], sign: int = 1
+) -> float:
+    """How far the first bot is ahead of the others' average in one deal."""
+    first, *others = (average(played, name, value) for name in names)
+    return sign * (first - sum(others) / len(others)) if others else 0.0
 
 
 def average(played: Sequence[tuple[Contest, Result]], name: str, value: Callable[[Result, int], float]) -> float:

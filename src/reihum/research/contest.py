@@ -38,7 +38,8 @@ def hold(contest: Contest) -> Result:
     game = find(contest.game).game
     options = read_options(game.options, dict(contest.options))
     match = Match(game, len(contest.bots), options, f"contest {contest.deal}")
-    bots = [bot_of(level, 1_000_003 * contest.deal + 7919 * seat) for seat, level in enumerate(contest.bots)]
+    seeds = [1_000_003 * contest.deal + 7919 * seat for seat in range(match.seats)]
+    bots = [bot_of(level, seed, patient=True) for level, seed in zip(contest.bots, seeds, strict=True)]
     while not match.over:
         play_round(match, bots)
         match.settle()

@@ -1,0 +1,151 @@
+"""Rewards: what the end of an imagined round is worth to everybody, by points, victory and the match as a whole."""
+
+from math import exp, sqrt
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reihum.core.insight import total
+from reihum.core.know_how import KnowHow
+from reihum.core.round import Round
+from reihum.core.sheet import Outcome, Sheet
+
+BY_POINTS: Final = 0.4  # of the reward, while the match goes on,
+BY_VICTORY: Final = 0.25  # for winning the round, and the rest for the outlook in the match
+AT_THE_END: Final = 0.3  # for points, when the match is over
+SAMPLES: Final = 12  # rounds that tell how long the match may last
+MOST_ROUNDS: Final = 24
+STEADY: Final = 400.0  # rounds after which the measure of points hardly changes
+
+
+@final
+class Rewards:
+    """The judge of imagined rounds; it gets to know how many points are much, and how long the match may last."""
+
+    def __init__(self, past: Sheet) -> None:
+        self.past = past
+        self.totals = past.totals
+        self.seen = 0.0  # seats of finished rounds
+        self.spread = 1.0  # how far one is usually ahead or behind
+        self.variance = 1.0  # of the points of one round
+        self.rounds_left = 1.0  # after this one
+        self.samples: list[Outcome] = []
+        self.points = vec[float]()  # of the last round that was judged: as they stand on the sheet,
+        self.victory = vec[float]()  # and each seat's part of the victory
+
+    def judge(self, world: Round, know_how: KnowHow) -> vec[float]:
+        """A reward between 0 and 1 for each seat."""
+        seats = world.seats
+        over = world.acting == 0
+        sign = -1.0 if world.low_wins() else 1.0
+        points = vec[float](capacity=seats)
+        shown = vec[float](capacity=seats)
+        victory = vec[float](capacity=seats)
+        winners: tuple[int, ...] = ()
+        match_winners: tuple[int, ...] = ()
+        if over:
+            outcome = world.outcome()
+            winners = outcome.winners
+            match_winners = self.match_winners(world, outcome)
+            for seat in range(seats):
+                shown = append(shown, outcome.points[seat])
+                points = append(points, sign * outcome.points[seat])
+        else:
+            for seat in range(seats):
+                points = append(points, know_how.standing(world, seat))
+                shown = append(shown, sign * points[seat])
+        outlook = self.outlook(points, sign)
+        found = vec[float](capacity=seats + 1)
+        for seat in range(seats):
+            partners = world.partners(seat)
+            margin = margin_of(points, seat, partners)
+            self.measure(margin)
+            reward = 0.5 + 0.5 * margin / (abs(margin) + 1.5 * self.spread + 0.001)
+            won = part(winners, partners) if over else reward
+            victory = append(victory, won)
+            if len(match_winners) > 0:
+                reward = AT_THE_END * reward + (1.0 - AT_THE_END) * part(match_winners, partners)
+            else:
+                reward = BY_POINTS * reward + BY_VICTORY * won + (1.0 - BY_POINTS - BY_VICTORY) * outlook[seat]
+            found = append(found, reward)
+        self.points = shown
+        self.victory = victory
+        return append(found, 0.5)  # the clock does not mind
+
+    def measure(self, margin: float) -> None:
+        self.seen += 1.0
+        weight = 1.0 / (self.seen if self.seen < STEADY else STEADY)
+        self.spread += weight * (abs(margin) - self.spread)
+
+    # The match
+
+    def match_winners(self, world: Round, outcome: Outcome) -> tuple[int, ...]:
+        """Who wins the match if the round ends like this; empty: it goes on."""
+        sheet = self.past.copy()
+        sheet.outcomes.append(outcome)
+        if not world.match_over(sheet):
+            if len(self.samples) < SAMPLES:
+                self.sample(world, outcome)
+            return ()
+        return world.match_winners(sheet)
+
+    def sample(self, world: Round, outcome: Outcome) -> None:
+        """How long will the match last, if all rounds are like those seen so far, with the luck going round?"""
+        self.samples.append(outcome)
+        number = len(self.samples)
+        seats = len(outcome.points)
+        mean = total(outcome.points) / float(seats)
+        squares = total(tuple([(each - mean) * (each - mean) for each in outcome.points])) / float(seats)
+        self.variance += (squares - self.variance) / float(number)
+        sheet = self.past.copy()
+        sheet.outcomes.append(outcome)
+        rounds = 0
+        while rounds < MOST_ROUNDS and not world.match_over(sheet):
+            like = self.samples[rounds % number]
+            turned = tuple([like.points[(seat + rounds) % seats] for seat in range(seats)])
+            sheet.outcomes.append(Outcome(turned, like.winners, like.rule))
+            rounds += 1
+        self.rounds_left += (float(rounds) - self.rounds_left) / float(number)
+
+    def outlook(self, points: vec[float], sign: float) -> vec[float]:
+        """Each seat's chance in the match: who is ahead stays ahead the likelier, the fewer rounds are to come."""
+        scale = 0.8 * sqrt((self.variance + 0.01) * (self.rounds_left + 0.1))
+        best = sign * self.totals[0] + points[0]
+        for seat in range(i64(len(points))):
+            standing = sign * self.totals[seat] + points[seat]
+            best = standing if standing > best else best
+        found = vec[float](capacity=i64(len(points)))
+        together = 0.0
+        for seat in range(i64(len(points))):
+            chance = exp((sign * self.totals[seat] + points[seat] - best) / scale)
+            together += chance
+            found = append(found, chance)
+        for seat in range(i64(len(points))):
+            found[seat] /= together
+        return found
+
+
+def margin_of(points: vec[float], seat: i64, partners: tuple[int, ...]) -> float:
+    """How far ahead of the others: half way between their average and the best of them."""
+    others = 0.0
+    best_other = 0.0
+    rivals = 0
+    for other in range(i64(len(points))):
+        if int(other) not in partners:
+            number = points[other]
+            others += number
+            best_other = number if rivals == 0 or number > best_other else best_other
+            rivals += 1
+    if rivals == 0:
+        return points[seat]
+    return points[seat] - 0.5 * (others / float(rivals) + best_other)
+
+
+def part(winners: tuple[int, ...], partners: tuple[int, ...]) -> float:
+    """A part of the victory: all of it alone or with partners, half of it when two share."""
+    mine = 0
+    for seat in winners:
+        if seat in partners:
+            mine += 1
+    return float(mine) / float(len(winners)) if len(winners) > 0 else 0.0
