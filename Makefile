@@ -6,12 +6,13 @@ RUN = path=$$($(PY) -m tools.compile --path) && PYTHONPATH="$$path" $(PY)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test bench mutants compile format changelog environment develop clean
+.PHONY: help play test bench kills mutants compile format changelog environment develop clean
 
 help:
 	@echo "make play      play a game"
 	@echo "make test      all checks: lint, types, tests interpreted and compiled, examples in the docs"
 	@echo "make bench     measure the speed, against OpenSpiel and RLCard, and of the solver"
+	@echo "make kills     kill servers and databases during play, 50 times each, and see that nothing is lost"
 	@echo "make mutants   break the rules on purpose and see that the tests notice"
 	@echo "make compile   compile the rules into .build/compiled, if there is a C compiler"
 	@echo "make format    put the sources into shape"
@@ -29,6 +30,9 @@ bench: environment
 	@$(PY) -m tools.install bench
 	@$(RUN) -m reihum bench
 	@$(RUN) -m reihum bench solver
+
+kills: develop
+	@$(RUN) -m tools.kills
 
 mutants: develop
 	@PYTHONPATH=src $(PY) -m tools.mutants

@@ -29,6 +29,7 @@ class Page:
         self.socket = socket
         self.state: dict[str, Any] = {}
         self.last = ""
+        self.name = ""
 
     async def say(self, message: Any) -> None:
         await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))

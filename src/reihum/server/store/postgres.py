@@ -199,7 +199,7 @@ class PostgresStore:
     # The other processes
 
     def letter(self, kind: str, tables: list[str]) -> str:
-        return " ".join((kind, str(self.process), *tables))
+        return " ".join((kind, str(self.process), *sorted(set(tables))))
 
     def hear(self, connection: object, sender: int, channel: str, letter: str) -> None:
         kind, process, *tables = letter.split(" ")

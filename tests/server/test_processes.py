@@ -1,0 +1,208 @@
+"""Several server processes on one PostgreSQL: any process serves any table, and any of them may die."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+
+from reihum.server.store import StoreError, Taken
+from reihum.server.store.places import opened
+from reihum.server.store.postgres import PostgresStore
+from reihum.table.log import Moved, decoded
+from reihum.table.table import table_of
+from tests.server.house import Page, run
+from tools.kills import Server, post, trial, until_up
+from tools.postgres import MISSING, Postgres, programs
+
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.xdist_group("postgres"),
+    pytest.mark.skipif(programs() is None, reason=MISSING),
+]
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[Postgres]:
+    server = Postgres()
+    yield server
+    server.remove()
+
+
+class Pair:
+    """Two server processes on one database."""
+
+    def __init__(self, database: Postgres, folder: Path) -> None:
+        self.servers = [Server(database.url, folder / f"{number}.log") for number in range(2)]
+
+    @asynccontextmanager
+    async def page(self, number: int, table: str, token: str | None) -> AsyncIterator[Page]:
+        address = f"ws://127.0.0.1:{self.servers[number].port}/api/tables/{table}/socket"
+        async with connect(address, compression=None, close_timeout=1, max_queue=None) as socket:
+            page = Page(socket)
+            await page.say({"type": "hello", "token": token})
+            assert (await page.hear())["type"] == "welcome", page.last
+            await page.until("state")
+            yield page
+
+    async def table(self, **wish: Any) -> tuple[str, list[str]]:
+        """A table made at the first process, whose open seats are taken at the second."""
+        for server in self.servers:
+            await until_up(server.port)
+        wish = {"pace": "instant", "by_itself": False, "name": "Ina", "seats": len(wish["bots"]), **wish}
+        made = await asyncio.to_thread(post, self.servers[0].port, "/api/tables", wish)
+        tokens = [made["token"]]
+        for _ in range(wish["bots"].count(None) - 1):
+            path = f"/api/tables/{made['table']}/seats"
+            tokens.append((await asyncio.to_thread(post, self.servers[1].port, path, {"name": "Udo"}))["token"])
+        return made["table"], tokens
+
+
+@pytest.fixture
+def pair(database: Postgres, tmp_path: Path) -> Iterator[Pair]:
+    pair = Pair(database, tmp_path)
+    yield pair
+    for server in pair.servers:
+        server.kill()
+
+
+async def finish(page: Page) -> None:
+    """Play to the end of the match, whatever the others do."""
+    said = 0
+    while page.state["phase"] != "over":
+        state = page.state
+        if state["version"] > said and state["phase"] == "scored" and not own(page)["ready"]:
+            await page.say({"type": "next"})
+        elif state["version"] > said and state["phase"] == "playing" and page.legal():
+            await page.play(page.legal()[0]["move"])
+        said = state["version"]
+        while (await page.until("state", "refused"))["type"] == "refused":
+            said = 0
+
+
+def own(page: Page) -> Any:
+    return next(player for player in page.state["players"] if player["name"] == page.name)
+
+
+def test_people_of_one_table_on_different_processes_play_a_match(pair: Pair, database: Postgres) -> None:
+    async def test() -> None:
+        table, tokens = await pair.table(game="hoechste_karte", bots=[None, None, "random"])
+        async with pair.page(0, table, tokens[0]) as one, pair.page(1, table, tokens[1]) as two:
+            one.name, two.name = "Ina", "Udo"
+            await asyncio.gather(finish(one), finish(two))
+            assert one.state["sheet"] == two.state["sheet"]
+            assert one.state["sheet"]["over"]
+        store = await opened(database.url)
+        entries = [decoded(entry) for entry in await store.read(table)]
+        await store.close()
+        again = table_of(entries)
+        assert again.match.over
+        assert {entry.seat for entry in entries if isinstance(entry, Moved)} == {0, 1, 2}
+        assert list(again.sheet().totals) == one.state["sheet"]["totals"]
+
+    run(test())
+
+
+def test_everybody_sees_who_is_there_and_who_is_gone(pair: Pair) -> None:
+    async def test() -> None:
+        table, tokens = await pair.table(game="hoechste_karte", bots=[None, None])
+        async with pair.page(1, table, tokens[1]) as two:
+            async with pair.page(0, table, tokens[0]):
+                await two.until_state(lambda state: state["players"][0]["connected"])
+            await two.until_state(lambda state: not state["players"][0]["connected"])
+            async with pair.page(0, table, tokens[0]):
+                await two.until_state(lambda state: state["players"][0]["connected"])
+                pair.servers[0].kill()
+            await two.until_state(lambda state: not state["players"][0]["connected"])
+
+    run(test())
+
+
+def test_another_process_lets_the_bots_play_when_one_dies(pair: Pair) -> None:
+    async def test() -> None:
+        table, tokens = await pair.table(game="mau_mau", bots=[None, "random"], options={"program_says_mau": "yes"})
+        async with pair.page(1, table, None) as watching:
+            async with pair.page(0, table, tokens[0]) as page:
+                await page.until_state(lambda state: state["turn"]["yours"])
+                pair.servers[0].kill()
+            async with pair.page(1, table, tokens[0]) as page:
+                for _ in range(3):
+                    await page.until_state(lambda state: state["turn"]["yours"])
+                    version = page.state["version"]
+                    await page.play(page.legal()[0]["move"])
+                    await page.until_state(lambda state, version=version: state["version"] > version)  # type: ignore[misc]
+                await watching.until_state(lambda state: state["version"] >= version)
+
+    run(test())
+
+
+def test_who_writes_first_is_first(database: Postgres) -> None:
+    class Ear:
+        def __init__(self) -> None:
+            self.heard: list[tuple[str, list[str]]] = []
+
+        def written(self, tables: list[str]) -> None:
+            self.heard.append(("written", tables))
+
+        def moved(self, tables: list[str]) -> None:
+            self.heard.append(("moved", tables))
+
+        def missed(self) -> None:
+            pass
+
+    async def test() -> None:
+        stores = [PostgresStore(database.url) for _ in range(2)]
+        ears = [Ear(), Ear()]
+        for store, ear in zip(stores, ears, strict=True):
+            await store.prepare()
+            await store.open(ear)
+        one, two = stores
+        tries = [store.append("first", number, b"%d" % store.process) for number in range(100) for store in stores]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(result is None for result in results) == 100
+        assert sum(isinstance(result, Taken) for result in results) == 100
+        log = await one.read("first")
+        for number in range(100):
+            winner = b"%d" % (one if results[2 * number] is None else two).process
+            assert log[number] == winner
+        assert await two.read("first", 98) == log[98:]
+        await one.attend("first", {0: 12})
+        assert await two.others("first") == {one.process: {0: 12}}
+        assert await one.others("first") == {}
+        await one.attend("first", None)
+        assert await two.others("first") == {}
+        assert ("written", ["first"]) in ears[0].heard
+        assert ("moved", ["first"]) in ears[1].heard
+        await one.replace("first", 0, b"x")
+        assert (await two.read("first"))[0] == b"x"
+        assert "first" in await one.tables()
+        assert "first" not in await one.older(60)
+        assert "first" in await one.older(-60)
+        await two.delete("first")
+        assert await one.read("first") == []
+        for store in stores:
+            await store.close()
+        with pytest.raises(StoreError):
+            await one.append("first", 0, b"late")
+
+    run(test())
+
+
+@pytest.mark.parametrize("url", ["postgresql://127.0.0.1:1/x", "mysql://x/y", "postgresql://[", "postgresql://x:y/z"])
+def test_a_bad_address_gets_one_sentence_without_the_password(url: str) -> None:
+    async def test() -> None:
+        with pytest.raises(StoreError) as problem:
+            await opened(url.replace("//", "//me:geheim@"))
+        assert "geheim" not in str(problem.value)
+        assert "\n" not in str(problem.value)
+
+    run(test())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_few_kills_lose_and_double_nothing(kind: str) -> None:
+    """`make kills` does this fifty times and more."""
+    assert "none lost, none doubled" in asyncio.run(trial(kind, 3, 3, show=False))
