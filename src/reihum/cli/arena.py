@@ -17,7 +17,7 @@ from reihum.core.errors import ReihumError
 @number_option("--deals", int, 1, 20)
 @number_option("--seats", least=1)
 @number_option("--seed", int, 0, 1)
-@click.option("--matches", is_flag=True)
+@click.option("--matches/--rounds", default=True)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
 @click.option("--json", "as_json", is_flag=True)
 def command(

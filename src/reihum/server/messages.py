@@ -126,7 +126,8 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
 
 class HintChoice(msgspec.Struct, frozen=True):
     move: int
-    share: float  # of the victory, between 0 and 1, as far as a bot can tell
+    share: float  # of the victory in this round, between 0 and 1, as far as a bot can tell
+    points: float  # that will stand on the sheet, likewise
     tried: int  # how often it thought of this
 
 

@@ -19,6 +19,7 @@ from reihum.server.thinking import LEVELS
 from reihum.server.words import words
 from reihum.table.refusal import Refused
 from reihum.table.state import Explanation
+from reihum.terminal.advice import sentence
 
 PATIENCE = 10.0  # seconds until a page must have said hello
 TRIES = 200  # messages above the limit until the connection is closed
@@ -180,7 +181,7 @@ class Session:
         said = words(listener.language)
         legal = list(map(int, table.match.round.moves(seat)))
         if len(legal) == 1 and table.match.round.mode != RACE:
-            listener.tell(m.Hint([], legal[0], said("hint.only")))
+            listener.tell(m.Hint([], legal[0], listener.telling.words("hint.only")))
             return
         since = table.fresh[seat]
         advice = await self.lobby.thinkers.advice(table, seat)
@@ -189,9 +190,8 @@ class Session:
         if advice is None:
             raise Refused("not-allowed", "no-hint")
         best = advice.estimates[0]
-        reason = "silent" if best.move < 0 else "bot"
-        choices = [m.HintChoice(each.move, each.share, each.tried) for each in advice.estimates if each.move >= 0]
-        text = said(f"hint.{reason}", share=round(100 * best.share), n=advice.simulations)
+        choices = [m.HintChoice(e.move, e.share, e.points, e.tried) for e in advice.estimates if e.move >= 0]
+        text = sentence(advice, listener.telling.lexicon)
         listener.tell(m.Hint(choices, best.move if best.move >= 0 else None, text))
 
 

@@ -2,11 +2,12 @@
 
 from reihum.core.match import Match
 from reihum.core.rule import Rule
+from reihum.terminal.advice import told
 from reihum.terminal.choices import Choices, Refusal
 from reihum.terminal.keyboard import Keyboard
 from reihum.terminal.lexicon import Lexicon
 from reihum.terminal.markdown import rendered
-from reihum.terminal.paint import page_height, page_width, say, wrapped_parts
+from reihum.terminal.paint import page_height, page_width, say, wrapped, wrapped_parts
 from reihum.terminal.places import MARGIN
 from reihum.terminal.rulebook import NoParagraph, rules
 from reihum.terminal.sheet import SheetView
@@ -40,6 +41,8 @@ class Questions:
                 self.explain(wanted, choices)
             else:
                 self.explain_all(choices)
+        elif text == "!":
+            self.show_hint()
         elif key == "h":
             self.show_rules(rest.strip())
         elif text == "s":
@@ -102,6 +105,14 @@ class Questions:
                 break
             say(*lines[:page])
         say("")
+
+    def show_hint(self) -> None:
+        """What a good player would do now."""
+        from reihum.bots.levels import advise  # takes a moment to load
+
+        seed = int.from_bytes(self.match.key[:6], "big") + len(self.match.log)
+        advice = advise(self.match.round, self.lexicon.seat, self.match.sheet, seed)
+        say("", *[line for text in told(advice, self.lexicon) for line in wrapped(text, page_width(), MARGIN)], "")
 
     def show_log(self) -> None:
         """What happened in this round; where memory is the game, nothing."""

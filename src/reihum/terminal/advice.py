@@ -1,0 +1,51 @@
+"""What a bot would do, and why, in words: for hints here and in the browser."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from reihum.bots.search_bot import Advice, Estimate
+    from reihum.terminal.lexicon import Lexicon
+
+SHOWN = 4  # choices
+
+
+def name_of(estimate: "Estimate", lexicon: "Lexicon") -> str:
+    """The choice, as the table calls it."""
+    return lexicon.words("hint.wait") if estimate.move < 0 else lexicon.move(lexicon.game.moves.list[estimate.move])
+
+
+def percent(estimate: "Estimate") -> int:
+    return round(100 * estimate.share)
+
+
+def points(estimate: "Estimate") -> str:
+    return f"{estimate.points:.0f}" if abs(estimate.points) >= 10 else f"{estimate.points:.1f}"
+
+
+def sentence(advice: "Advice", lexicon: "Lexicon") -> str:
+    """Why the first choice is the best."""
+    best = advice.estimates[0]
+    if advice.reason == "only":
+        return lexicon.words("hint.only")
+    if advice.reason == "proven":
+        known = {100: "proven-wins", 0: "proven-loses"}.get(percent(best), "proven")
+        return lexicon.words(f"hint.{known}")
+    second = advice.estimates[1]
+    return lexicon.words(
+        f"hint.{advice.reason}",
+        other=name_of(second, lexicon),
+        share=percent(best),
+        points=points(best),
+        less=percent(second) if advice.reason == "wins" else points(second),
+    )
+
+
+def told(advice: "Advice", lexicon: "Lexicon") -> list[str]:
+    """The best choice, the reason, and how it looks beside the others."""
+    found = [lexicon.words("hint.best", move=name_of(advice.estimates[0], lexicon)), sentence(advice, lexicon)]
+    if advice.reason in ("only", "proven"):
+        return found
+    return found + [
+        lexicon.words("hint.line", move=name_of(each, lexicon), share=percent(each), points=points(each))
+        for each in advice.estimates[:SHOWN]
+    ]
