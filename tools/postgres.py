@@ -62,7 +62,7 @@ class Postgres:
         self.start()
 
     def start(self) -> None:
-        words = ["-D", self.folder / "data", "-p", str(self.port), "-c", "listen_addresses=127.0.0.1"]
+        words = ["-D", str(self.folder / "data"), "-p", str(self.port), "-c", "listen_addresses=127.0.0.1"]
         words += ["-c", f"unix_socket_directories={self.folder}", "-c", "max_connections=50"]
         log = (self.folder.parent / f"{self.folder.name}.log").open("ab")
         with log:
@@ -75,7 +75,7 @@ class Postgres:
     def wait(self) -> None:
         """Until it answers."""
         for _ in range(600):
-            words = [self.programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+            words = [str(self.programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
             if subprocess.run(words, stdout=subprocess.DEVNULL).returncode == 0:
                 return
             assert self.process is not None

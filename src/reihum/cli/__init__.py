@@ -9,7 +9,7 @@ import click
 from reihum.cli.faults import Fault, report
 from reihum.cli.usage import Usage, speech
 
-COMMANDS = ("games", "rules", "play", "serve", "show", "replay", "check", "solve", "arena", "bench")
+COMMANDS = ("games", "rules", "play", "serve", "show", "replay", "check", "solve", "arena", "bench", "load", "data")
 
 
 class Reihum(click.Group):

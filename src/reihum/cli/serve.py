@@ -1,6 +1,7 @@
 """reihum serve: tables for browsers, here and in the local network."""
 
 import logging
+from typing import Any
 
 import click
 
@@ -13,11 +14,14 @@ from reihum.cli.usage import Usage, number_option, speech
 @number_option("--port", int, 0, 8000)
 @click.option("--database", metavar="FILE|URL")
 @click.option("--name", "names", multiple=True)
-def command(host: str, port: int, database: str | None, names: tuple[str, ...]) -> None:
-    start(host, port, database, names, quiet=False)
+@click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS")
+@number_option("--keep", float, 0, 365)
+@number_option("--tables-a-minute", float, 1, 240)
+def command(host: str, port: int, database: str | None, **more: Any) -> None:
+    start(host, port, database, quiet=False, keep_days=more.pop("keep"), **more)
 
 
-def start(host: str, port: int, database: str | None, names: tuple[str, ...] = (), quiet: bool = True) -> None:
+def start(host: str, port: int, database: str | None, quiet: bool = True, **settings: Any) -> None:
     """Serve until Ctrl-C; quiet: for one's own table, with the browser opened and a QR code for phones."""
     from reihum.server.serve import BadAddress, PortBusy, listening, serve
     from reihum.server.settings import Settings
@@ -43,7 +47,7 @@ def start(host: str, port: int, database: str | None, names: tuple[str, ...] = (
 
     try:
         level = logging.WARNING if quiet else logging.INFO
-        serve(sock, database, Settings(names=names), level, started)
+        serve(sock, database, Settings(**settings), level, started)
     except StoreError as problem:
         raise Fault(f"{problem}.") from None
     except KeyboardInterrupt:

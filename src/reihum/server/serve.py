@@ -78,10 +78,21 @@ def serve(
         config = configuration(application(store, replace(settings, network_address=there)), settings)
         await Announcing(config, lambda: started(here, there) if started else None).serve([sock])
 
-    asyncio.run(run())
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(run())
 
 
-def configuration(app: Starlette, settings: Settings) -> uvicorn.Config:
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The faster event loop, where it is installed (pip install 'reihum[fast]')."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
+
+
+def configuration(app: Starlette, settings: Settings = Settings()) -> uvicorn.Config:  # noqa: B008 (frozen)
     """Modern WebSockets without compression: it would halve the speed and triple the memory."""
     return uvicorn.Config(
         app,

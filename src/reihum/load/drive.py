@@ -1,0 +1,108 @@
+"""A load run: open tables, connect every seat, rest, play, count."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from reihum.load.results import Results, share
+from reihum.load.seats import LoadTable
+from reihum.load.server import memory, processor
+
+WARM_UP = 2.0  # seconds that are not counted
+REST = 1.0  # seconds until the memory of idle connections is read
+TOGETHER = 16  # requests on their way while tables are set up
+
+
+@dataclass(frozen=True)
+class Plan:
+    host: str
+    port: int
+    tables: int
+    seats: int
+    game: str
+    seconds: float
+    rate: float  # moves of each table in a second; 0: as many as possible
+    pid: int | None = None  # of the server, if its memory is to be measured
+    seed: int = 1
+
+
+Progress = Callable[[str, float], None]
+
+
+async def request(plan: Plan, path: str, body: Any) -> Any:
+    """POST; waits and asks again when the server says that it is too fast."""
+    text = msgspec.json.encode(body)
+    while True:
+        reader, writer = await asyncio.open_connection(plan.host, plan.port)
+        head = f"POST {path} HTTP/1.1\r\nHost: {plan.host}:{plan.port}\r\nContent-Type: application/json\r\n"
+        writer.write(f"{head}Content-Length: {len(text)}\r\nConnection: close\r\n\r\n".encode() + text)
+        answer = await reader.read()
+        writer.close()
+        top, _, rest = answer.partition(b"\r\n\r\n")
+        status = int(top.split(b" ")[1])
+        if status == 201:
+            return msgspec.json.decode(rest)
+        if status != 429:
+            raise ConnectionError(f"{path}: {status} {rest.decode(errors='replace')[:200]}")
+        await asyncio.sleep(1.0)
+
+
+async def open_table(plan: Plan, number: int, results: Results) -> LoadTable:
+    wish = {"game": plan.game, "seats": plan.seats, "pace": "instant", "by_itself": False, "lang": "en"}
+    made = await request(plan, "/api/tables", wish)
+    tokens = [made["token"]]
+    for _ in range(plan.seats - 1):
+        tokens.append((await request(plan, f"/api/tables/{made['table']}/seats", {"lang": "en"}))["token"])
+    return LoadTable(made["table"], tokens, results, random.Random(f"{plan.seed} {number}"))
+
+
+async def drive(plan: Plan, progress: Progress) -> dict[str, Any]:
+    """The figures of one run."""
+    results = Results()
+    tables: list[LoadTable] = []
+    for first in range(0, plan.tables, TOGETHER):
+        numbers = range(first, min(first + TOGETHER, plan.tables))
+        tables += await asyncio.gather(*[open_table(plan, number, results) for number in numbers])
+        progress("open", len(tables) / plan.tables)
+    empty = None if plan.pid is None else memory(plan.pid)
+    for number, table in enumerate(tables):
+        await asyncio.gather(*[seat.come(plan.host, plan.port) for seat in table.seats])
+        progress("connect", (number + 1) / plan.tables)
+    await asyncio.sleep(REST)
+    full = None if plan.pid is None else memory(plan.pid)
+    pause = 1 / plan.rate if plan.rate else 0.0
+    chance = random.Random(plan.seed)
+    for table in tables:
+        table.start(pause, chance.random() * (pause or 0.1))
+    await asyncio.sleep(WARM_UP)
+    start, work = perf_counter(), None if plan.pid is None else processor(plan.pid)
+    while perf_counter() < start + plan.seconds:
+        await asyncio.sleep(min(0.2, plan.seconds))
+        progress("play", min(1.0, (perf_counter() - start) / plan.seconds))
+    end = perf_counter()
+    worked = None if plan.pid is None or work is None else (processor(plan.pid) or 0.0) - work
+    for table in tables:
+        table.playing = False
+    found = results.latencies(start, end)
+    connections = plan.tables * plan.seats
+    return {
+        "game": plan.game,
+        "tables": plan.tables,
+        "connections": connections,
+        "rate": plan.rate,
+        "seconds": round(end - start, 2),
+        "moves": len(found),
+        "moves_per_second": round(len(found) / (end - start), 1),
+        "p50_ms": round(share(found, 0.50), 2),
+        "p99_ms": round(share(found, 0.99), 2),
+        "worst_ms": round(found[-1], 2) if found else 0.0,
+        "kib_per_connection": None if empty is None or full is None else round((full - empty) / connections, 1),
+        "server_cpu_share": None if worked is None else round(worked / (end - start), 3),
+        "refused": dict(results.refused),
+        "lost": results.lost,
+    }

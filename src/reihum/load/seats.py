@@ -1,0 +1,133 @@
+"""Scripted seats: a table whose moves are counted when every seat has been told of them."""
+
+import asyncio
+import random
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+from reihum.load.line import Line, connect
+from reihum.load.results import Results
+
+NEXT: Final = b'{"type":"next"}'
+REMATCH: Final = b'{"type":"rematch"}'
+
+
+class Turn(msgspec.Struct):
+    mode: str
+    yours: bool
+
+
+class Choice(msgspec.Struct):
+    move: int
+    rule: str | None
+
+
+class Heard(msgspec.Struct):
+    """What the script needs of a message."""
+
+    type: str
+    version: int = 0
+    phase: str = ""
+    turn: Turn | None = None
+    choices: list[Choice] = []
+    code: str = ""
+
+
+DECODER: Final = msgspec.json.Decoder(Heard)
+
+
+class Seat:
+    """One seat's connection, and what it was told last."""
+
+    def __init__(self, table: "LoadTable", token: str) -> None:
+        self.table = table
+        self.token = token
+        self.state = Heard("")
+        self.line: Line
+
+    async def come(self, host: str, port: int) -> None:
+        path = f"/api/tables/{self.table.id}/socket"
+        self.line = await connect(host, port, path, self.hear, self.table.lost)
+        self.line.say(msgspec.json.encode({"type": "hello", "token": self.token, "lang": "en"}))
+
+    def hear(self, text: bytes) -> None:
+        message = DECODER.decode(text)
+        if message.type == "state":
+            self.state = message
+            self.table.told(self)
+        elif message.type in ("refused", "error"):
+            self.table.refused(message.code)
+
+    def legal(self) -> list[int]:
+        state = self.state
+        if state.turn is None or not state.turn.yours or state.phase != "playing":
+            return []
+        return [choice.move for choice in state.choices if choice.rule is None]
+
+
+class LoadTable:
+    """Makes one move after the other; `pause` seconds apart, or at once."""
+
+    def __init__(self, id: str, tokens: list[str], results: Results, chance: random.Random) -> None:
+        self.id = id
+        self.seats = [Seat(self, token) for token in tokens]
+        self.results = results
+        self.chance = chance
+        self.playing = False
+        self.pause = 0.0
+        self.due = 0.0
+        self.version = 0  # that everybody must have been told of
+        self.sent = 0.0  # when the move on its way was sent; 0: there is none
+        self.asked = 0  # the version in which all have been asked to go on
+
+    def start(self, pause: float, first: float) -> None:
+        self.playing = True
+        self.pause = pause
+        self.due = perf_counter() + first
+        asyncio.get_running_loop().call_later(first, self.act)
+
+    def told(self, seat: Seat) -> None:
+        if not self.playing or any(each.state.version <= self.version for each in self.seats):
+            return
+        if self.sent:
+            now = perf_counter()
+            self.results.moves.append((now, now - self.sent))
+            self.sent = 0.0
+            if self.pause:
+                self.due = max(self.due + self.pause, now)
+                asyncio.get_running_loop().call_later(self.due - now, self.act)
+                return
+        self.act()
+
+    def act(self) -> None:
+        """Somebody's move, or on to the next round or match."""
+        if not self.playing or self.sent:
+            return
+        state = self.seats[0].state
+        if state.phase in ("scored", "over"):
+            version = max(seat.state.version for seat in self.seats)
+            if self.asked < version:
+                self.asked = version + len(self.seats)
+                for seat in self.seats:
+                    seat.line.say(NEXT if state.phase == "scored" else REMATCH)
+            return
+        for seat in self.seats:
+            legal = seat.legal()
+            if legal:
+                self.version = max(each.state.version for each in self.seats)
+                self.sent = perf_counter()
+                wish = {"type": "play", "moves": [self.chance.choice(legal)], "version": seat.state.version}
+                seat.line.say(msgspec.json.encode(wish))
+                return
+
+    def refused(self, code: str) -> None:
+        self.results.refused[code] += 1
+        if self.sent:
+            self.sent = 0.0
+            asyncio.get_running_loop().call_later(max(self.pause, 0.01), self.act)
+
+    def lost(self) -> None:
+        self.playing = False
+        self.results.lost += 1

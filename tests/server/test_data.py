@@ -1,0 +1,143 @@
+"""What is kept about people: statistics by nickname, export, deletion, and old tables that go."""
+
+import asyncio
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from reihum.core.chance import Chance
+from reihum.server import people
+from reihum.server.lobby import Lobby
+from reihum.server.store import Store
+from reihum.server.store.memory import MemoryStore
+from reihum.server.store.sqlite import SqliteStore
+from reihum.table.log import Again, AnyEntry, Opened, Sat, Sitter, encoded
+from reihum.table.table import Table
+from tests.server.house import FAST, run
+
+
+def played(names: list[str], seed: str, matches: int = 1) -> list[AnyEntry]:
+    """A log of whole matches."""
+    sitters = [Sitter("person", name, guard=f"guard {name}") if name else Sitter("bot", "Bob", "random")
+               for name in names]  # fmt: skip
+    entries: list[AnyEntry] = [Opened("zweikampf", 1, len(names), {}, seed, sitters, False, "instant", "2025-01-01")]
+    table = Table(entries[0])  # type: ignore[arg-type]
+
+    def do(entry: AnyEntry | None) -> None:
+        assert entry is not None
+        table.apply(entry)
+        entries.append(entry)
+
+    chance = Chance(1)
+    for number in range(matches):
+        if number:
+            do(Again(f"{seed} {number}"))
+        while not table.match.over:
+            if table.phase == "scored":
+                do(table.deal())
+            seat = table.match.round.turn().seats[0]
+            moves = table.match.round.moves(seat)
+            do(table.play(seat, [int(moves[chance.below(len(moves))])], table.version))
+    return entries
+
+
+async def filled(store: Store) -> Store:
+    """Ina plays Udo twice, and a bot once; Udo plays a bot."""
+    for table, entries in (
+        ("one", played(["Ina", "Udo"], "a", 2)),
+        ("two", played(["Ina", ""], "b")),
+        ("three", played(["Udo", ""], "c")),
+    ):
+        for number, entry in enumerate(entries):
+            await store.append(table, number, encoded(entry))
+    return store
+
+
+def test_statistics_by_nickname() -> None:
+    async def test() -> None:
+        found = await people.statistics(await filled(MemoryStore()))
+        assert list(found) == ["Ina", "Udo"]
+        assert found["Ina"]["zweikampf"].matches == 3
+        assert found["Udo"]["zweikampf"].matches == 3
+        assert found["Ina"]["zweikampf"].rounds >= 3
+        assert 2 <= found["Ina"]["zweikampf"].won + found["Udo"]["zweikampf"].won <= 6
+        assert list(await people.statistics(await filled(MemoryStore()), "Udo")) == ["Udo"]
+
+    run(test())
+
+
+def test_everything_can_be_exported_but_no_key() -> None:
+    async def test() -> None:
+        store = await filled(MemoryStore())
+        found = await people.exported(store)
+        assert set(found["tables"]) == {"one", "two", "three"}
+        assert "guard " not in json.dumps(found)
+        only = await people.exported(store, "Ina")
+        assert set(only["tables"]) == {"one", "two"}
+        assert list(only["people"]) == ["Ina"]
+
+    run(test())
+
+
+def test_a_nickname_can_be_deleted_everywhere() -> None:
+    async def test() -> None:
+        store = await filled(MemoryStore())
+        await store.append("four", 0, encoded(played(["Udo", ""], "d")[0]))
+        await store.append("four", 1, encoded(Sat(1, Sitter("person", "Ina", guard="guard Ina"))))
+        assert await people.deleted(store, "Ina") == (1, 2)
+        assert await store.tables() == ["four", "one", "three"]
+        assert "Ina" not in json.dumps(await people.exported(store))
+        assert b"guard Ina" not in b"".join(await store.read("one") + await store.read("four"))
+        assert (await people.statistics(store))["Udo"]["zweikampf"].matches == 3
+        assert await people.deleted(store) == (3, 0)
+        assert await store.tables() == []
+
+    run(test())
+
+
+@pytest.mark.once
+def test_the_command_shows_exports_and_deletes(tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+
+    async def fill() -> None:
+        await (await filled(SqliteStore(file))).close()
+
+    asyncio.run(fill())
+
+    def reihum(*words: str, code: int = 0) -> str:
+        command = [sys.executable, "-m", "reihum", "data", "--database", str(file), *words]
+        done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "LANG": "en_GB.UTF-8"})
+        assert done.returncode == code, done.stderr
+        return done.stdout + done.stderr
+
+    assert "Ina" in reihum()
+    assert json.loads(reihum("--json", "--name", "Udo"))["Udo"]["zweikampf"]["matches"] == 3
+    assert "3 tables" in reihum("--export", str(tmp_path / "all.json"))
+    assert json.loads((tmp_path / "all.json").read_text())["people"]["Ina"]
+    assert "--yes" in reihum("--delete", code=2)
+    assert "3 tables deleted" in reihum("--delete", "--yes")
+    assert json.loads(reihum("--json")) == {}
+
+
+def test_tables_at_which_nothing_happens_any_more_are_deleted(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        await filled(store)
+        with sqlite3.connect(tmp_path / "t.sqlite") as connection:
+            long_ago = int(time.time()) - 400 * 86400
+            connection.execute("UPDATE log SET written = ? WHERE place = 'one'", (long_ago,))
+            connection.execute("UPDATE log SET written = ? WHERE place = 'two' AND number < 2", (long_ago,))
+        connection.close()
+        lobby = Lobby(store, replace(FAST, keep_days=365))
+        await lobby.clean()
+        assert await store.tables() == ["three", "two"]
+        await lobby.close()
+
+    run(test())
