@@ -75,6 +75,7 @@ const ICONS = {
   screen: '<path d="M3 5h18v11H3zM8 20h8M12 16v4"/>',
   phone: '<path d="M7 3h10v18H7zM11 18h2"/>',
   again: '<path d="M4 11a8 8 0 0 1 14-4l2 2M20 4v5h-5M20 13a8 8 0 0 1-14 4l-2-2M4 20v-5h5"/>',
+  cards: '<path d="M8 4h11v15H8zM5 7v14h10"/><path d="M11.500 9.500h4"/>',
   print: '<path d="M7 9V3h10v6M7 17H4v-7h16v7h-3M7 14h10v7H7z"/>',
   edit: '<path d="M4 20l1-5L16 4l4 4L9 19z"/>',
   trophy: '<path d="M7 4h10v6a5 5 0 0 1-10 0zM7 6H4c0 4 1.500 5 3.500 5M17 6h3c0 4-1.500 5-3.500 5M12 15v4M8 21h8"/>',

@@ -6,6 +6,7 @@ import { loadWords } from "./words.js";
 const app = document.getElementById("app");
 const PAGES = { replay: "review", matches: "review", deal: "review", pad: "pad", table: "screen" };
 let leave = () => {};
+let last = Promise.resolve();
 
 /** Goes to an address of this page. */
 export function go(path) {
@@ -13,7 +14,13 @@ export function go(path) {
   return route();
 }
 
-export async function route() {
+/** Shows what the address asks for; one view after the other, so that a slow one never covers a later one. */
+export function route() {
+  last = last.catch(() => {}).then(view);
+  return last;
+}
+
+async function view() {
   leave();
   leave = () => {};
   const table = location.pathname.match(/^\/table\/([\w-]+)$/);

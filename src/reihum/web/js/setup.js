@@ -50,7 +50,7 @@ function places(wishes, levels) {
 }
 
 /** One option: a switch for yes and no, else a list. */
-function field(option, wishes) {
+export function field(option, wishes) {
   const current = wishes.options[option.name];
   const values = option.choices.map((each) => each.value);
   if (values.length === 2 && values.includes("yes") && values.includes("no")) {

@@ -9,4 +9,4 @@ export function way(path, name, text, kind = "button") {
   return h("a", { class: kind, href: path, onclick: (event) => { if (event.metaKey || event.ctrlKey) return; event.preventDefault(); goTo(path); } }, icon(name), h("span", {}, text));
 }
 
-export const ways = () => [way("/#/matches", "review", t("replay.matches"))];
+export const ways = () => [way("/#/matches", "review", t("replay.matches")), way("/#/pad", "pad", t("pad.title"))];

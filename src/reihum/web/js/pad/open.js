@@ -1,0 +1,27 @@
+// Which page of the score pad is wanted: all pads, a new one, one of them, or one that somebody has shared.
+
+import { h } from "../dom.js";
+import { goTo } from "../going.js";
+import { toast } from "../say.js";
+import { t } from "../words.js";
+import { findPad, newPad, unpacked } from "./store.js";
+
+/** @returns {Promise<(() => void) | undefined>} */
+export async function open(app, _kind, [what, more]) {
+  if (!what) return (await import("./list.js")).showPads(app);
+  if (what === "new") return (await import("./new.js")).showNew(app, more);
+  if (what === "shared") {
+    try {
+      goTo(`/#/pad/${newPad(unpacked(more)).id}`);
+    } catch {
+      toast([h("strong", {}, t("pad.bad-link"))]);
+      goTo("/#/pad");
+    }
+    return undefined;
+  }
+  const pad = findPad(what);
+  if (pad) return (await import("./sheet.js")).showPad(app, pad);
+  toast([h("strong", {}, t("pad.gone"))]);
+  goTo("/#/pad");
+  return undefined;
+}

@@ -1,0 +1,64 @@
+// The pads of this browser: every change is kept at once, and can be taken back.
+
+const KEY = "reihum-pads";
+const MOST = 60; // pads
+const STEPS = 40; // changes that can be taken back
+
+function read() {
+  try { return JSON.parse(localStorage.getItem(KEY) ?? "[]"); } catch { return []; }
+}
+
+function write(pads) {
+  try { localStorage.setItem(KEY, JSON.stringify(pads.slice(0, MOST))); } catch { /* private windows forget */ }
+}
+
+/** All pads, the last one written on first. */
+export const allPads = () => read();
+export const findPad = (id) => read().find((pad) => pad.id === id) ?? null;
+
+export function newPad({ game, names, options = {}, first = 0, rounds = [] }) {
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(6)), (each) => each.toString(36).padStart(2, "0")).join("");
+  const pad = { id, game, names, options, first, rounds, begun: new Date().toISOString().slice(0, 10), at: Date.now(), past: [] };
+  write([pad, ...read()]);
+  return pad;
+}
+
+/** Keeps a pad after a change; `before` is what it was, to be taken back. */
+export function keepPad(pad, before = null) {
+  const past = before ? [...pad.past, { names: before.names, rounds: before.rounds }].slice(-STEPS) : pad.past;
+  const kept = { ...pad, past, at: Date.now() };
+  write([kept, ...read().filter((each) => each.id !== pad.id)]);
+  return kept;
+}
+
+export function undone(pad) {
+  const last = pad.past.at(-1);
+  return last ? keepPad({ ...pad, ...last, past: pad.past.slice(0, -1) }) : pad;
+}
+
+export const forgetPad = (id) => write(read().filter((pad) => pad.id !== id));
+
+// As a link or a file
+
+const CLEAN = ({ game, names, options, first, rounds, begun }) => ({ game, names, options, first, rounds, begun });
+
+export function packed(pad) {
+  const bytes = new TextEncoder().encode(JSON.stringify(CLEAN(pad)));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+export function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  return sound(JSON.parse(new TextDecoder().decode(bytes)));
+}
+
+export const asFile = (pad) => `${JSON.stringify(CLEAN(pad), null, 1)}\n`;
+export const fromFile = (text) => sound(JSON.parse(text));
+
+/** Only what a pad is made of; an Error for anything else. What the entries mean is for the server to say. */
+function sound(given) {
+  const names = given?.names;
+  const good = typeof given?.game === "string" && Array.isArray(names) && names.length > 0 && names.length <= 12 && names.every((name) => typeof name === "string") && Array.isArray(given.rounds) && given.rounds.length <= 200;
+  if (!good) throw new Error("not a pad");
+  return { ...CLEAN(given), names: names.map((name) => name.slice(0, 24)), first: Number(given.first) || 0, options: given.options ?? {} };
+}

@@ -1,0 +1,209 @@
+"""The score pad in the browser: entered by hand, reckoned, corrected, kept, shared and printed."""
+
+from typing import Any
+
+import pytest
+
+from reihum.catalogue import catalogue
+from tests.web.house import House
+from tests.web.test_page import faults, sideways
+
+PHONE = {"width": 320, "height": 568}
+NAMES = ["Anna", "Beate", "Conny", "Dagmar", "Emma"]
+
+
+def new_pad(context: Any, house: House, game: str, names: list[str], **wishes: str) -> Any:
+    page = context.new_page()
+    page.goto(house.address)
+    if wishes:
+        page.evaluate("(wishes) => localStorage.setItem('reihum', JSON.stringify(wishes))", wishes)
+    page.goto(f"{house.address}/#/pad/new/{game}")
+    page.wait_for_selector(".start")
+    page.locator(f'.chips label:has-text("{len(names)}")').first.click()
+    for place, name in enumerate(names):
+        page.locator(".places input[type=text]").nth(place).fill(name)
+    page.click(".start")
+    page.wait_for_selector(".pad-paper table")
+    return page
+
+
+def choose(page: Any, field: str, text: str) -> None:
+    page.locator(f'fieldset:has(input[name="pad-{field}"]) label').get_by_text(text, exact=True).click()
+
+
+def enter(page: Any, field: str, *numbers: object) -> None:
+    for place, number in enumerate(numbers):
+        page.locator(f'input[data-field="{field}"]').nth(place).fill(str(number))
+
+
+def save(page: Any) -> None:
+    page.click(".pad-form button.main")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def totals(page: Any) -> list[str]:
+    return [text.replace("−", "-") for text in page.locator("tfoot td").all_inner_texts()]
+
+
+def mue(page: Any, chief: str, partner: str, height: int, trump: str, *tricks: int) -> None:
+    page.click(".add")
+    choose(page, "chief", chief)
+    choose(page, "partner", partner)
+    enter(page, "height", height)
+    choose(page, "trump", trump)
+    enter(page, "card-points", *tricks)
+
+
+def test_a_sheet_of_mue(context: Any, house: House) -> None:
+    """The sheet of the rule book: an Eklat, a game won with sevens, a game lost."""
+    page = new_pad(context, house, "mue", NAMES)
+    page.click(".add")
+    choose(page, "end", "Eklat")
+    enter(page, "laid", 4, 4, 1, 4, 0)
+    choose(page, "challenger", "Dagmar")
+    save(page)
+    assert totals(page) == ["20", "20", "0", "-40", "0"]
+    mue(page, "Conny", "Dagmar", 5, "7", 11, 3, 22, 15)  # the last number follows from the others
+    page.wait_for_selector(".ahead .fact-tag")
+    page.wait_for_function("() => document.querySelector('.ahead').textContent.includes('82')")
+    assert page.locator(".ahead").inner_text().startswith("Ziel 36")
+    save(page)
+    assert totals(page) == ["31", "23", "82", "35", "9"]
+    mue(page, "Conny", "Anna", 4, "Rot", 19, 13, 5, 3, 20)
+    save(page)
+    assert totals(page) == ["50", "51", "57", "53", "44"]
+
+
+def test_rounds_are_corrected_struck_and_taken_back(context: Any, house: House) -> None:
+    page = new_pad(context, house, "mau_mau", NAMES[:2])
+    for left in ((0, 30), (12, 0)):
+        page.click(".add")
+        enter(page, "left", *left)
+        save(page)
+    assert totals(page) == ["12", "30"]
+    page.locator(".line").first.click()
+    enter(page, "left", 0, 90)
+    save(page)
+    assert totals(page) == ["12", "90"]
+    page.locator(".line").nth(1).click()
+    page.click(".pad-form button[type=button]:not(.round)")
+    page.wait_for_selector("dialog", state="detached")
+    page.wait_for_function("() => document.querySelectorAll('.line').length === 1")
+    assert totals(page) == ["0", "90"]
+    page.click(".tool-undo")
+    page.wait_for_function("() => document.querySelectorAll('.line').length === 2")
+    page.click(".tool-undo")
+    page.wait_for_function("() => document.querySelector('tfoot').textContent.includes('30')")
+    page.reload()
+    page.wait_for_selector(".pad-paper tfoot td")
+    assert totals(page) == ["12", "30"]
+
+
+def test_mistakes_are_explained(context: Any, house: House) -> None:
+    page = new_pad(context, house, "mau_mau", NAMES[:3])
+    page.click(".add")
+    page.click(".pad-form button.main")
+    page.wait_for_selector(".wrong li")
+    assert "fehlt" in page.locator(".wrong").inner_text()
+    enter(page, "left", 3, 4, "viel")
+    page.wait_for_function("() => document.querySelector('.wrong').textContent.includes('von 0 bis')")
+    enter(page, "left", 3, 4, 5)
+    page.wait_for_function("() => document.querySelector('.wrong').textContent.includes('fertig')")
+    assert faults(page) == []
+    enter(page, "left", 3, 4, 0)
+    save(page)
+    assert totals(page) == ["3", "4", "0"]
+
+
+def test_cards_are_counted_by_pointing(context: Any, house: House) -> None:
+    page = new_pad(context, house, "mau_mau", NAMES[:2])
+    page.click(".add")
+    page.locator(".entry button").first.click()
+    for name in ("Eichel Ass", "Eichel König", "Eichel 8"):
+        page.locator(f'.count-card[aria-label^="{name}"]').click()
+    assert faults(page) == []
+    page.click(".counting .main")
+    assert page.locator('input[data-field="left"]').first.input_value() == "23"
+
+
+def test_the_end_of_a_match(context: Any, house: House) -> None:
+    page = new_pad(context, house, "mau_mau", NAMES[:2])
+    page.click(".add")
+    enter(page, "left", 0, 100)
+    save(page)
+    page.wait_for_selector(".headline:not([hidden])")
+    assert "Anna gewinnt" in page.locator(".headline").inner_text()
+
+
+def test_pads_are_shared_as_a_link_and_as_a_file(context: Any, house: House) -> None:
+    page = new_pad(context, house, "elfer_raus", ["Änne", "Zoë <b>"])
+    page.click(".add")
+    enter(page, "left", 0, 21)
+    save(page)
+    page.click(".tool-link")
+    link = page.locator(".sharing input").input_value()
+    assert faults(page) == []
+    with page.expect_download() as download:
+        page.click(".sharing .feet .button:not(.copy)")
+    file = download.value.path()
+    other = context.browser.new_context(locale="de-DE").new_page()
+    other.goto(link)
+    other.wait_for_selector(".pad-paper tfoot td")
+    assert totals(other) == ["0", "21"]
+    assert other.locator("thead th").all_inner_texts() == ["Änne", "Zoë <b>"]
+    other.goto(f"{house.address}/#/pad")
+    other.wait_for_selector(".match")
+    with other.expect_file_chooser() as chooser:
+        other.click(".feet .button")
+    chooser.value.set_files(file)
+    other.wait_for_selector(".pad-paper tfoot td")
+    assert totals(other) == ["0", "21"]
+    other.goto(f"{house.address}/#/pad/shared/nonsense")
+    other.wait_for_selector(".toast")
+    other.context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pads_fit_on_phones(theme: str, context: Any, house: House) -> None:
+    page = new_pad(context, house, "wimmueln", [*NAMES, "Frederike von Xanten"], theme=theme)
+    page.set_viewport_size(PHONE)
+    page.click(".add")
+    page.wait_for_selector(".entries")
+    enter(page, "tricks", 1, 2, 3, 1, 0)
+    page.wait_for_timeout(300)
+    assert sideways(page) == 0
+    assert faults(page) == []
+    enter(page, "open-estimate", 1, 2, 3, 4, 5, 6)
+    enter(page, "secret-estimate", 1, 2, 3, 4, 5, 6)
+    enter(page, "card-points", 10, 10, 10, 10, 10, 5)
+    save(page)
+    assert sideways(page) == 0
+    assert faults(page) == []
+    page.goto(f"{house.address}/#/pad")
+    page.wait_for_selector(".pad-games")
+    assert sideways(page) == 0
+    assert faults(page) == []
+    page.goto(f"{house.address}/#/pad/new/mue")
+    page.wait_for_selector(".start")
+    assert sideways(page) == 0
+    assert faults(page) == []
+
+
+def test_every_game_has_its_form(context: Any, house: House) -> None:
+    page = context.new_page()
+    for game in catalogue():
+        page.goto(f"{house.address}/#/pad/new/{game}")
+        page.wait_for_selector(".start")
+        page.click(".start")
+        page.wait_for_selector(".pad-paper table")
+        page.click(".add")
+        page.wait_for_selector(".pad-form :is(input[type=text], input[type=radio])", state="attached")
+        page.keyboard.press("Escape")
+
+
+def test_printed_there_is_only_the_sheet(context: Any, house: House) -> None:
+    page = new_pad(context, house, "mau_mau", NAMES[:2])
+    page.emulate_media(media="print")
+    assert not page.locator(".bar").is_visible()
+    assert not page.locator(".add").is_visible()
+    assert page.locator(".pad-paper").is_visible()
