@@ -1,35 +1,67 @@
-"""Know-how for Mau-Mau: say Mau, catch those who forget it, and rather lay a card than draw one."""
+"""Know-how for Mau-Mau: say what has to be said, lay a card rather than draw one, keep an Unter for later."""
 
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from reihum.core.cards import GERMAN, Sets, colours
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
-from reihum.games.mau_mau.rules import DRAW, MAU, NAME
+from reihum.games.mau_mau.rules import ACE, DRAW, MAU, NAME, UNTER, hand
 
-DRAWS_ANYWAY: Final[i64] = 12  # one time out of so many
+OF_SUIT: Final = colours(GERMAN)
+GOES_ON: Final = Sets(  # after each card: what else of its suit, or which other ace or Unter, can be laid
+    GERMAN,
+    36,
+    lambda first, card: (
+        first != card
+        and (GERMAN.colour[first] == GERMAN.colour[card] or GERMAN.rank[card] in (UNTER, GERMAN.rank[first]))
+    ),
+)
+GLADLY: Final = vec[i64]([6, 12, 12, 8, 9, 0, 5, 5, 14])  # how gladly each rank is laid; an Unter fits later as well
+LONELY_ACE: Final[i64] = 2  # nothing can follow it: it would cost a card
+WHIM: Final[i64] = 6
 
 
 class Manners(KnowHow):
     def sensible(self, round: Round, seat: i64, moves: vec[i64]) -> vec[i64]:
-        """A word that can be said is said."""
+        """A word that can be said is said. Nobody draws who can lay a card, or names a suit that he does not hold."""
         words = vec[i64]()
+        good = vec[i64](capacity=8)
+        keeps: i64 = 0  # nothing but an Unter fits: perhaps it is better kept
         for move in moves:
             if MAU <= move < NAME:
                 words = append(words, move)
-        return words if len(words) > 0 else moves
+            elif move < 0 or (move == DRAW and keeps > 0):
+                continue
+            elif move < NAME or round.any_of(OF_SUIT, move - NAME, hand(seat)):
+                good = append(good, move)
+                keeps += i64(move < DRAW and GERMAN.rank[move] != UNTER)
+        if len(words) > 0:
+            return words
+        return good if len(good) > 0 else moves
 
     def prefer(self, round: Round, seat: i64, moves: vec[i64], chance: Chance) -> i64:
-        good = self.sensible(round, seat, moves)
-        cards: i64 = 0
-        for move in good:
-            cards += i64(0 <= move < DRAW)
-        if 0 < cards < i64(len(good)) and chance.below(DRAWS_ANYWAY) > 0:
-            return good[chance.below(cards)]  # the cards stand first
-        return good[chance.below(i64(len(good)))]
+        found = moves[0]
+        most: i64 = -1
+        for move in moves:
+            glad: i64 = 0
+            if move < 0 or move == DRAW:
+                glad = 0
+            elif move < DRAW:
+                glad = 2 + GLADLY[GERMAN.rank[move]] + chance.below(WHIM)
+                if GERMAN.rank[move] == ACE and not round.any_of(GOES_ON, move, hand(seat)):
+                    glad = LONELY_ACE
+            elif move >= NAME:
+                glad = 4 * round.count_of(OF_SUIT, move - NAME, hand(seat)) + chance.below(WHIM)
+            elif move >= MAU:
+                return move
+            if glad > most:
+                most = glad
+                found = move
+        return found
 
 
 KNOW_HOW: Final = Manners()
