@@ -1,0 +1,120 @@
+"""Know-how for Rummü: lay out what can be laid out, in one go, and discard what goes with nothing."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reihum.core.cards import BIT, MUE, NO_CARD, Card, count
+from reihum.core.chance import Chance
+from reihum.core.know_how import KnowHow
+from reihum.core.round import Round
+from reihum.games.rummue.combinations import JOKERS, NO_COMBINATION, fitting, kind
+from reihum.games.rummue.material import (
+    DISCARD,
+    DONE,
+    DRAW,
+    DRAW_DISCARD,
+    DRAWING,
+    MELD,
+    PICK,
+    TAKE_BACK,
+    hand,
+    picked,
+)
+from reihum.games.rummue.rules import Rummue
+from reihum.games.rummue.scoring import cost_of
+
+LONG_ENOUGH: Final[i64] = 150
+WHIM: Final[i64] = 3
+
+
+def company(card: int) -> int:
+    """The cards that can stand beside this one in a combination, as a set."""
+    return sum([2**other for other in MUE.cards() if go_together(card, other)])
+
+
+def go_together(card: int, other: int) -> bool:
+    """In a Ling, or in a sequence of one colour; a yellow card goes with any colour."""
+    apart = abs(int(MUE.digit[card] - MUE.digit[other]))
+    same_colour = MUE.colour[card] == MUE.colour[other]
+    return not same_colour if apart == 0 else apart <= 2 and bool(same_colour or 2**other & JOKERS != 0)
+
+
+COMPANY: Final = vec[i64]([company(card) for card in MUE.cards()])
+
+
+class Tidiness(KnowHow):
+    def sensible(self, round: Round, seat: i64, moves: vec[i64]) -> vec[i64]:
+        """Cards are picked in the order of their numbers, nothing is taken back in vain, and no joker thrown away."""
+        assert isinstance(round, Rummue)
+        if round.phase == DRAWING:
+            return moves
+        held = round.lie[hand(seat)]
+        chosen = round.lie[picked(seat)]
+        bound = JOKERS | fitting(0, held, MUE.size)  # they belong to something: there are others to discard
+        if held & ~bound == 0:
+            bound = JOKERS if held & ~JOKERS != 0 else 0
+        found = vec[i64](capacity=16)
+        later = vec[i64](capacity=16)
+        for move in moves:
+            if move < PICK:
+                if BIT[move] & bound == 0:
+                    found = append(found, move)
+            elif move == TAKE_BACK or (move < DRAW and BIT[move - PICK] < chosen):
+                later = append(later, move)
+            else:
+                found = append(found, move)
+        return found if len(found) > 0 else later
+
+    def prefer(self, round: Round, seat: i64, moves: vec[i64], chance: Chance) -> i64:
+        assert isinstance(round, Rummue)
+        if round.phase == DRAWING:
+            return DRAW_DISCARD if is_useful(round, seat, round.top(DISCARD)) else DRAW
+        held = round.lie[hand(seat)]
+        found = moves[0]
+        most: i64 = -1000
+        for move in moves:
+            if move < PICK:
+                glad = -20 * count(held & COMPANY[move]) - (200 if BIT[move] & JOKERS != 0 else 0)
+            elif move < DRAW:
+                glad = 60
+            elif move == DRAW_DISCARD:
+                glad = -500
+            elif move < DONE:
+                glad = 100  # a joker for an ordinary card
+            elif move == DONE:
+                glad = 50
+            elif move == TAKE_BACK:
+                glad = -900
+            else:
+                glad = 80
+            glad += chance.below(WHIM)
+            if glad > most:
+                most = glad
+                found = move
+        return found
+
+    def longest(self) -> i64:
+        return LONG_ENOUGH
+
+    def standing(self, round: Round, seat: i64) -> float:
+        """What lies there less what is in the hand."""
+        assert isinstance(round, Rummue)
+        return float(round.worth[seat]) - float(cost_of(round.lie[hand(seat)]))
+
+
+def is_useful(round: Rummue, seat: i64, card: Card) -> bool:
+    """Does a discarded card make a combination with the hand, or fit to one on the table?"""
+    if card == NO_CARD:
+        return False
+    if fitting(BIT[card], round.lie[hand(seat)], MUE.size) != 0:
+        return True
+    if round.out[seat] != 0:
+        for meld in range(round.number_of_melds()):
+            if kind(round.lie[MELD + meld] | BIT[card]) != NO_COMBINATION:
+                return True
+    return False
+
+
+KNOW_HOW: Final = Tidiness()
