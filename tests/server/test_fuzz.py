@@ -22,7 +22,7 @@ anything = st.recursive(
     scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
 )
 types = st.sampled_from(
-    "hello play why hint undo agree seat leave pause resume speed next rematch ping state welcome __init__".split()
+    "hello play try why hint undo agree seat leave pause resume speed next rematch ping state welcome __init__".split()
 )
 fields = st.dictionaries(
     st.sampled_from("token lang moves version at move what yes seat to pace sent lag type extra".split()),
@@ -33,6 +33,8 @@ numbers = st.integers(-3, 60)
 shaped = st.one_of(
     st.builds(lambda moves, version, at: {"type": "play", "moves": moves, "version": version, "at": at},
               st.lists(numbers, max_size=4), st.integers(-2, 40), numbers),
+    st.builds(lambda moves, version: {"type": "try", "moves": moves, "version": version},
+              st.lists(numbers, max_size=4), st.integers(-2, 40)),
     st.builds(lambda move: {"type": "why", "move": move}, numbers),
     st.builds(lambda what, yes: {"type": "agree", "what": what, "yes": yes},
               st.sampled_from(["undo", "rematch", "x"]), st.booleans()),
@@ -93,7 +95,7 @@ async def spoken(page: Page, text: Any) -> None:
     await page.say(text)
     await page.say({"type": "ping", "sent": 7})
     while (answer := await page.hear())["type"] != "pong" or answer["sent"] != 7:
-        assert answer["type"] in ("state", "refused", "error", "explanation", "pong")
+        assert answer["type"] in ("state", "refused", "error", "explanation", "tried", "pong")
 
 
 async def unharmed(lobby: Lobby, id: str) -> None:

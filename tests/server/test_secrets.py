@@ -120,6 +120,10 @@ async def ask_everything(real: Page, other: Page, hosts: list[Host]) -> None:
         if move not in legal:
             await both_say(real, other, {"type": "play", "moves": [move], "version": real.state["version"]})
             assert '"refused"' in real.last
+    for choice in real.legal():
+        if choice["verb"] == "pick":
+            await both_say(real, other, {"type": "try", "moves": [choice["move"]], "version": real.state["version"]})
+            assert '"tried"' in real.last
 
 
 async def one_step(real: Page, other: Page, hosts: list[Host], seat: int, chance: Chance) -> bool:

@@ -6,12 +6,12 @@ from playwright.sync_api import Error, Page
 
 # What can be done now, found as a person finds it: lively cards, places that glow, buttons that are not dashed.
 LOOK = """() => {
-  const version = Number(document.querySelector(".table").dataset.version);
-  if (document.querySelector("dialog.score[open]")) return {version, phase: "sheet"};
+  const { version, drawn } = document.querySelector(".table").dataset;
+  if (document.querySelector("dialog.score[open]")) return {version, drawn, phase: "sheet"};
   const all = (query) => [...document.querySelectorAll(query)].filter((e) => e.checkVisibility());
   const open = ":not([aria-disabled])";
   return {
-    version,
+    version, drawn,
     phase: document.querySelector(".prompt.yours") ? "yours" : "others",
     cards: all(".card.legal").map((e) => e.dataset.code),
     places: all(":is(.zone, .cell).live > .zone-button").map((e) => e.parentElement.dataset.zone),
@@ -21,12 +21,13 @@ LOOK = """() => {
   };
 }"""
 
-# Until the table has changed; the page's own rules forbid to wait with a text that is evaluated again and again.
-CHANGE = """(version) => new Promise((done) => {
+# Until something new is to be seen; the page's own rules forbid to wait with a text that is evaluated again and again.
+CHANGE = """([version, drawn]) => new Promise((done) => {
   const end = performance.now() + 10000;
   const look = () => {
     const table = document.querySelector(".table");
-    if (!table || Number(table.dataset.version) > version || document.querySelector("dialog.score[open]")) done(true);
+    const news = table && (Number(table.dataset.version) > version || Number(table.dataset.drawn) > drawn);
+    if (!table || news || document.querySelector("dialog.score[open]")) done(true);
     else if (performance.now() > end) done(false);
     else setTimeout(look, 4);
   };
@@ -65,8 +66,7 @@ class Player:
         if seen["phase"] == "others":
             return True
         self.touch(seen)
-        if not self.page.evaluate("() => !!document.querySelector('.card.chosen')"):
-            self.await_change(int(str(seen["version"])))
+        self.await_change(int(str(seen["version"])), int(str(seen["drawn"])))
         self.moves += 1
         return True
 
@@ -98,8 +98,9 @@ class Player:
         """Where it shows: a fan covers the middle of a card."""
         self.page.locator(f'.card[data-code="{code}"]').click(position={"x": 6, "y": 10}, timeout=2000)
 
-    def await_change(self, version: int) -> None:
-        if not self.page.evaluate(CHANGE, version):
+    def await_change(self, version: int, drawn: int = 10**9) -> None:
+        """Until the table has changed, or has been drawn again."""
+        if not self.page.evaluate(CHANGE, [version, drawn]):
             notices = [toast.inner_text() for toast in self.page.query_selector_all(".toast")]
             raise AssertionError(f"nothing happened after version {version}: {self.look()} {notices} {self.problem}")
 

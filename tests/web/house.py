@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from reihum.catalogue import find
 from reihum.server.app import application
-from reihum.server.serve import listening
+from reihum.server.serve import configuration, listening
 from reihum.server.settings import Settings
 from reihum.server.store.sqlite import SqliteStore
 
@@ -57,10 +57,7 @@ class House:
         self.socket = listening("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         store = SqliteStore(Path(self.folder.name) / "tables.sqlite")
-        config = uvicorn.Config(
-            application(store, settings), ws="websockets-sansio", ws_per_message_deflate=False, log_config=None
-        )
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(configuration(application(store, settings), settings))
         self.thread = threading.Thread(target=lambda: asyncio.run(self.server.serve([self.socket])), daemon=True)
 
     def __enter__(self) -> "House":

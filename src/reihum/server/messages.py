@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from reihum.table.pace import Pace
-from reihum.table.state import Explanation, State
+from reihum.table.state import ChoiceState, Explanation, Happened, State
 
 LARGEST: Final = 16 * 1024  # bytes of a message
 
@@ -27,6 +27,13 @@ class Hello(FromPage, frozen=True, tag="hello"):
 
 
 class Play(FromPage, frozen=True, tag="play"):
+    moves: Annotated[list[Small], msgspec.Meta(min_length=1, max_length=64)]
+    version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+
+
+class Try(FromPage, frozen=True, tag="try"):
+    """What could I do if I had picked these cards?"""
+
     moves: Annotated[list[Small], msgspec.Meta(min_length=1, max_length=64)]
     version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 
@@ -82,7 +89,21 @@ class Ping(FromPage, frozen=True, tag="ping"):
 
 
 AnyFromPage = (
-    Hello | Play | Why | HintWanted | Undo | Agree | SeatWish | Leave | Pause | Resume | Speed | Next | Rematch | Ping
+    Hello
+    | Play
+    | Try
+    | Why
+    | HintWanted
+    | Undo
+    | Agree
+    | SeatWish
+    | Leave
+    | Pause
+    | Resume
+    | Speed
+    | Next
+    | Rematch
+    | Ping
 )
 
 
@@ -121,7 +142,13 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     options: dict[str, str]
     commitment: str
     lang: str
-    story: list[str]  # the round so far, in words
+    story: list[Happened]  # the round so far, in words
+
+
+class Tried(FromServer, frozen=True, tag="tried"):
+    moves: list[int]
+    choices: list[ChoiceState]
+    complete: bool  # the choice would be made, so there is nothing more to choose
 
 
 class HintChoice(msgspec.Struct, frozen=True):
@@ -153,6 +180,6 @@ class Pong(FromServer, frozen=True, tag="pong"):
     lag: int  # milliseconds there and back that are made up for in a race
 
 
-AnyFromServer = Welcome | State | Explanation | Hint | Refusal | Error | Pong
+AnyFromServer = Welcome | State | Tried | Explanation | Hint | Refusal | Error | Pong
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final = msgspec.json.Decoder(AnyFromPage, strict=True)

@@ -134,6 +134,8 @@ class Session:
         match message:
             case m.Play():
                 await host.play(listener, message.moves, message.version)
+            case m.Try():
+                listener.tell(self.tried(listener, seat, message))
             case m.Why():
                 listener.tell(self.why(listener, seat, message.move))
             case m.HintWanted():
@@ -164,6 +166,11 @@ class Session:
             case m.Hello():
                 listener.tell_error("malformed")
 
+    def tried(self, listener: Listener, seat: int, message: m.Try) -> m.Tried:
+        round = self.host.table.tried(seat, message.moves, message.version)
+        choices = [] if round is None else listener.telling.choices(round.view(seat))
+        return m.Tried(message.moves, choices, round is None)
+
     def why(self, listener: Listener, seat: int, move: int) -> Explanation:
         table = self.host.table
         if seat < 0:
@@ -178,7 +185,6 @@ class Session:
             raise Refused("not-allowed", "spectator")
         if table.phase != "playing" or not table.match.round.may_act(seat):
             raise Refused("not-your-turn", "illegal")
-        said = words(listener.language)
         legal = list(map(int, table.match.round.moves(seat)))
         if len(legal) == 1 and table.match.round.mode != RACE:
             listener.tell(m.Hint([], legal[0], listener.telling.words("hint.only")))

@@ -259,6 +259,19 @@ class Table:
             if self.learns(trial, seat):
                 raise Refused("not-allowed", "one-by-one", move)
 
+    def tried(self, seat: int, moves: list[int], version: int) -> Round | None:
+        """The round as it would be if these cards were picked; nothing if that would be a whole choice."""
+        self.check_person(seat)
+        self.check_play(seat, moves, version, 0)
+        match = self.match
+        trial = match.round.clone()
+        trial.recording = True
+        for number, move in enumerate(moves):
+            if self.game.moves.list[move].verb is not Verb.PICK:
+                raise Refused("not-allowed", "one-by-one", move)
+            trial.play(seat, either_twin(trial, seat, move, match.key, len(match.log) + number))
+        return trial if trial.may_act(seat) and not self.learns(trial, seat) else None
+
     def learns(self, round: Round, seat: int) -> bool:
         """Has this seat seen a card that it did not know before, or has chance decided something?"""
         layout = round.layout

@@ -79,11 +79,7 @@ class Telling:
             self.lexicon = self.story.lexicon = self.new_lexicon()
 
     def told(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[Happened]:
-        found: list[Happened] = []
-        for line in self.story.tell(seat, moves, secret, events):
-            detail = line.startswith(INDENT)
-            text = line.strip().removeprefix("· ")
-            found.append(Happened("detail", text=text) if detail else Happened("move", self.person(seat), text))
+        found = self.in_words(self.story, seat, moves, secret, events)
         if not found and secret and seat < self.table.seats:
             found.append(Happened("move", seat, self.story.sentence("chosen", seat)))
         self.story.lines.clear()
@@ -94,16 +90,26 @@ class Telling:
                 found.append(Happened("card", card=event.card, source=event.source, target=event.target))
         return found
 
-    def person(self, seat: int) -> int | None:
-        return seat if seat < self.table.seats else None
+    def in_words(
+        self, story: Story, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]
+    ) -> list[Happened]:
+        """What a player did, and what came of it; the clock does nothing worth a word."""
+        found: list[Happened] = []
+        for line in story.tell(seat, moves, secret, events):
+            text = line.strip().removeprefix("· ")
+            if line.startswith(INDENT):
+                found.append(Happened("detail", text=text))
+            elif seat < self.table.seats:
+                found.append(Happened("move", seat, text))
+        return found
 
-    def so_far(self) -> list[str]:
+    def so_far(self) -> list[Happened]:
         """The round until now in words, for somebody who has just come; memory games are not told."""
         if self.lexicon.is_memory_game:
             return []
         story = Story(self.lexicon)
         match: Match = self.table.new_match()
-        found: list[str] = []
+        found: list[Happened] = []
         for act in self.table.acts:
             if isinstance(act, Dealt):
                 match.settle()
@@ -112,9 +118,7 @@ class Telling:
             secret = match.round.turn().mode is Mode.SECRET
             match.play(act.seat, *act.moves, at=act.at)
             moves = [self.table.game.moves.list[move] for move in act.moves]
-            found += [
-                line.strip().removeprefix("· ") for line in story.tell(act.seat, moves, secret, match.events(self.seat))
-            ]
+            found += self.in_words(story, act.seat, moves, secret, match.events(self.seat))
         return found
 
     # How things are

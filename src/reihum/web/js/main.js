@@ -24,7 +24,7 @@ async function view() {
   leave();
   leave = () => {};
   const table = location.pathname.match(/^\/table\/([\w-]+)$/);
-  const setup = location.hash.match(/^#setup\/(\w+)$/);
+  const setup = location.hash.match(/^#setup\/(\w+)(?:\?(.*))?$/);
   const other = location.hash.match(/^#\/(replay|matches|deal|pad|table)(?:\/(.*))?$/);
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   if (other) {
@@ -35,7 +35,7 @@ async function view() {
     leave = (await openTable(app, table[1])) ?? leave;
   } else if (setup) {
     const { showSetup } = await import("./setup.js");
-    await showSetup(app, setup[1]);
+    await showSetup(app, setup[1], new URLSearchParams(setup[2] ?? ""));
   } else {
     const { showShelf } = await import("./shelf.js");
     await showShelf(app);

@@ -2,6 +2,7 @@
 
 import { allGames } from "./api.js";
 import { h, icon } from "./dom.js";
+import { copy } from "./copy.js";
 import { goTo } from "./going.js";
 import { remember, wish } from "./settings.js";
 import { facts, startTable, usualSeats } from "./shelf.js";
@@ -10,12 +11,13 @@ import { t } from "./words.js";
 
 const PERSON = "person";
 
-export async function showSetup(app, id) {
+/** @param {HTMLElement} app @param {string} id @param {URLSearchParams} agreed options that came with a link */
+export async function showSetup(app, id, agreed = new URLSearchParams()) {
   const { games, levels } = await allGames();
   const game = games.find((each) => each.id === id);
   if (!game) return goTo("/");
   document.title = `${game.title} – Reihum`;
-  const wishes = { seats: usualSeats(game), who: ["me", ...Array(9).fill("advanced")], options: Object.fromEntries(game.options.map((each) => [each.name, each.default])) };
+  const wishes = { seats: usualSeats(game), who: ["me", ...Array(9).fill("advanced")], options: optionsOf(game, Object.fromEntries(agreed)) };
   const seats = h("ol", { class: "places" });
   const form = h("div", { class: "options" });
   const showSeats = () => seats.replaceChildren(...places(wishes, levels));
@@ -34,10 +36,25 @@ export async function showSetup(app, id) {
       h("div", { class: "feet" }, h("button", { class: "button main big start", onclick: () => start(game, wishes) }, icon("go"), t("setup.start"))))));
 }
 
+/** Every option of a game: as wished where that is possible, else by the book. */
+function optionsOf(game, wished) {
+  const possible = (each) => each.choices.some((choice) => choice.value === wished[each.name]);
+  return Object.fromEntries(game.options.map((each) => [each.name, possible(each) ? wished[each.name] : each.default]));
+}
+
+/** What differs from the book. */
+function changes(game, wishes) {
+  return Object.fromEntries(game.options.filter((each) => wishes.options[each.name] !== each.default).map((each) => [each.name, wishes.options[each.name]]));
+}
+
+/** A link that brings these house rules to somebody else. */
+function share(game, wishes) {
+  copy(`${location.origin}/#setup/${game.id}?${new URLSearchParams(changes(game, wishes))}`);
+}
+
 function start(game, wishes) {
-  const changed = Object.fromEntries(game.options.filter((each) => wishes.options[each.name] !== each.default).map((each) => [each.name, wishes.options[each.name]]));
   const bots = wishes.who.slice(0, wishes.seats).map((who, i) => (i === 0 || who === PERSON ? null : who));
-  return startTable(game, { seats: wishes.seats, options: changed, level: "advanced", bots });
+  return startTable(game, { seats: wishes.seats, options: changes(game, wishes), level: "advanced", bots });
 }
 
 function places(wishes, levels) {
@@ -66,7 +83,7 @@ function presets(game, wishes, changed) {
   const box = h("div", { class: "presets" });
   const kept = () => wish("presets")[game.id] ?? [];
   const keep = (list) => { remember("presets", { ...wish("presets"), [game.id]: list }); show(); };
-  const use = (options) => { for (const each of game.options) wishes.options[each.name] = options[each.name] ?? each.default; changed(); };
+  const use = (options) => { wishes.options = optionsOf(game, options); changed(); };
   const show = () => box.replaceChildren(
     h("button", { class: "button", type: "button", onclick: () => use({}) }, t("setup.by-the-book")),
     ...kept().map((preset, i) => h("span", { class: "preset" },
@@ -76,7 +93,8 @@ function presets(game, wishes, changed) {
       event.preventDefault();
       const name = event.target.elements.preset.value.trim();
       if (name) keep([...kept().filter((each) => each.name !== name), { name, options: { ...wishes.options } }]);
-    } }, h("input", { type: "text", name: "preset", maxlength: 30, placeholder: t("setup.house-rules"), "aria-label": t("setup.house-rules") }), h("button", { class: "button" }, t("setup.keep"))));
+    } }, h("input", { type: "text", name: "preset", maxlength: 30, placeholder: t("setup.house-rules"), "aria-label": t("setup.house-rules") }), h("button", { class: "button" }, t("setup.keep"))),
+    h("button", { class: "button plain share", type: "button", onclick: () => share(game, wishes) }, icon("link"), t("setup.share")));
   show();
   return box;
 }

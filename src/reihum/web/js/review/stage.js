@@ -29,7 +29,7 @@ export class Stage extends Table {
     this.zones = new Zones(this, this.game);
     this.actions = new Actions(this, this.game);
     this.actions.phase = (state) => this.phaseButtons(state);
-    this.log = new Log();
+    this.log = new Log(this.game);
     this.topbar = { draw() {} };
     this.board = new Board(this, this.game, seats, seat);
     const side = h("aside", { class: "side" }, this.parts.aside, this.log.element);

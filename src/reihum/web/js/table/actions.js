@@ -24,7 +24,7 @@ export class Actions {
     this.element.classList.toggle("yours", yours);
     this.element.classList.toggle("racing", yours && state.turn.mode === "race");
     this.status.textContent = this.sentence(state);
-    fill(this.buttons, this.table.chosen ? this.forCard(this.table.chosen) : [...choices.buttons.map((choice) => this.button(choice)), ...this.phase(state)]);
+    fill(this.buttons, this.table.chosen ? this.forCard(this.table.chosen) : [...choices.buttons.map((choice) => this.button(choice)), ...this.forPicks(), ...this.phase(state)]);
     this.nameThings(choices.names);
     this.run(state, yours);
   }
@@ -37,6 +37,7 @@ export class Actions {
     if (state.phase === "scored") return t("table.scored");
     if (state.paused) return t("table.paused");
     if (this.table.chosen) return this.game.pack.title(this.table.chosen);
+    if (this.table.picks.list.length) return t("table.picked", { n: this.table.picks.list.length });
     if (state.turn.yours) {
       if (state.turn.mode === "race" && !state.turn.seats.every((seat) => seat === this.table.seat)) return this.table.choices.all.length > 1 || state.turn.milliseconds ? t("table.race") : t("table.race-other", { names: listed(others.map(name)) });
       if (state.turn.mode === "secret") return t("table.secret");
@@ -58,6 +59,15 @@ export class Actions {
     const targets = this.table.choices.targets(code);
     if (targets.size <= 6) for (const choice of targets.values()) found.push(this.button(choice, this.game.verb(choice)));
     return [...found, h("button", { class: "button", onclick: () => this.table.select("") }, t("table.not-this"))];
+  }
+
+  /** What can be done with the cards picked, beside the choices they offer. */
+  forPicks() {
+    const { picks, choices } = this.table;
+    if (!picks.list.length) return [];
+    const back = choices.buttons.some((choice) => this.table.takesBack(choice)) ? [] : [h("button", { class: "button", type: "button", onclick: () => picks.putBack() }, t("table.not-these"))];
+    const yes = picks.complete ? [h("button", { class: "button act main", type: "button", data: { move: "picks" }, onclick: () => this.table.play(picks.moves) }, icon("tick"), t("table.these", { n: picks.list.length }))] : [];
+    return [...yes, ...back];
   }
 
   button(choice, text = choice.text) {

@@ -8,6 +8,7 @@ export class Choices {
     this.state = state;
     this.game = game;
     this.seat = seat;
+    this.picked = new Set(); // cards that are chosen already, with more to come
     this.all = state.phase === "playing" && !state.paused ? state.choices.filter((each) => each.verb !== "tick") : [];
     this.legal = this.all.filter((each) => each.rule === null);
     this.byCard = new Map();

@@ -40,17 +40,19 @@ export class Deck {
   update(card, code, choices, chosen, best) {
     const all = choices.ofCard(code);
     const legal = all.some((each) => each.rule === null);
+    const picked = choices.picked.has(code);
     const title = this.game.pack.title(code);
     card.classList.toggle("legal", legal);
-    card.classList.toggle("dim", all.length > 0 && !legal);
+    card.classList.toggle("dim", all.length > 0 && !legal && !picked);
     card.classList.toggle("chosen", chosen === code);
+    card.classList.toggle("picked", picked);
     card.classList.toggle("best", best === code);
-    if (all.length) {
+    if (all.length || picked) {
       card.setAttribute("role", "button");
       if (!card.hasAttribute("tabindex")) card.setAttribute("tabindex", "-1");
-      card.setAttribute("aria-disabled", String(!legal));
-      card.setAttribute("aria-label", legal ? title : t("table.not-now", { card: title }));
-      if (chosen === code) card.setAttribute("aria-pressed", "true");
+      card.setAttribute("aria-disabled", String(!legal && !picked));
+      card.setAttribute("aria-label", legal || picked ? title : t("table.not-now", { card: title }));
+      if (chosen === code || picked) card.setAttribute("aria-pressed", "true");
       else card.removeAttribute("aria-pressed");
     } else {
       card.setAttribute("role", "img");

@@ -1,5 +1,6 @@
 // What happened, in words; newest below. It is also what screen readers are told.
 
+import { symbol } from "../cards/symbols.js";
 import { h } from "../dom.js";
 import { announce, dialog } from "../say.js";
 import { t } from "../words.js";
@@ -7,25 +8,57 @@ import { t } from "../words.js";
 const MOST = 300;
 
 export class Log {
-  constructor() {
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.pack = game.pack;
+    this.cards = namesOf(game.pack);
     this.list = h("ol", { class: "log-lines" });
     this.element = h("section", { class: "log", "aria-label": t("log.title") }, h("h2", {}, t("log.title")), h("div", { class: "log-box", tabindex: "0", role: "region", "aria-label": t("log.title") }, this.list));
-    this.lines = [];
+    this.last = null;
   }
 
+  /** The round so far, for somebody who has just come. */
   begin(story) {
-    this.lines = [];
     this.list.replaceChildren();
-    for (const text of story.slice(-60)) this.add(text, "move", null);
+    this.last = null;
+    for (const each of story.slice(-80)) this.add(each.text ?? each, each.kind ?? "move", each.seat);
   }
 
+  /** One line. If the same person does the same with another card, the card joins the line before. */
   add(text, kind, seat) {
-    this.lines.push({ text, kind, seat });
-    const line = h("li", { class: kind, vars: seat === null || seat === undefined ? {} : { "--seat": `var(--seat-${seat % 8})` } }, text);
-    this.list.append(line);
+    const { parts, sense } = this.told(text);
+    const last = this.last;
+    if (kind === "move" && last?.kind === kind && last.seat === seat && last.sense === sense && seat !== undefined) this.join(last, parts);
+    else {
+      const line = h("li", { class: kind, vars: seat === null || seat === undefined ? {} : { "--seat": `var(--seat-${seat % 8})` } }, parts);
+      this.list.append(line);
+      this.last = { kind, seat, sense, line, times: 1 };
+    }
     while (this.list.children.length > MOST) this.list.firstChild.remove();
     const box = this.list.parentElement;
     box.scrollTop = box.scrollHeight;
+  }
+
+  join(last, parts) {
+    const cards = parts.filter((part) => part instanceof HTMLElement);
+    last.times += 1;
+    if (cards.length) last.line.append(" ", ...cards);
+    else if (last.times > 2) last.line.lastChild.textContent = ` ×${last.times}`;
+    else last.line.append(h("b", {}, ` ×${last.times}`));
+  }
+
+  /** A sentence with its cards as little cards; `sense` is the sentence without them. */
+  told(text) {
+    const parts = text.split(this.cards.pattern).filter((part) => part !== "").map((part) => (this.cards.codes.has(part) ? this.chip(this.cards.codes.get(part)) : part));
+    return { parts, sense: parts.map((part) => (typeof part === "string" ? part : "#")).join("") };
+  }
+
+  chip(code) {
+    const colour = this.pack.colour(code);
+    const rank = this.pack.words.ranks?.[this.pack.rank(code)] ?? this.pack.rank(code);
+    const chip = h("span", { class: `chip c-${colour}` }, h("span", { class: "unseen" }, `${this.pack.words.colours?.[colour] ?? colour} `), rank);
+    chip.insertAdjacentHTML("afterbegin", symbol(colour));
+    return chip;
   }
 
   hear(events, round) {
@@ -34,7 +67,7 @@ export class Log {
       if (event.kind === "round") this.add(t("log.round", { n: event.number || round }), "round", null);
       else if (event.kind === "undo") this.add(t("log.undo"), "round", null);
       else if (event.text) {
-        this.add(event.text, event.kind, event.seat);
+        this.add(event.text, event.kind, event.seat ?? null);
         spoken.push(event.text);
       }
     }
@@ -46,4 +79,15 @@ export class Log {
     const box = dialog(t("log.title"), list, { kind: "drawer log-drawer" });
     box.scrollTop = box.scrollHeight;
   }
+}
+
+/** How the cards of a pack stand in sentences: "Rot 5", and in lists "R5". */
+function namesOf(pack) {
+  const codes = new Map();
+  for (const code of pack.order.keys()) {
+    codes.set(pack.title(code), code);
+    codes.set(code.replaceAll("'", ""), code);
+  }
+  const all = [...codes.keys()].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return { codes, pattern: new RegExp(`(?<![\\p{L}\\p{N}])(${all.join("|")})(?![\\p{L}\\p{N}])`, "u") };
 }

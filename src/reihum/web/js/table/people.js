@@ -1,9 +1,11 @@
 // The people of a table: inviting, giving seats to bots, freeing them, taking one.
 
 import { tableInfo, takeSeat } from "../api.js";
+import { copy } from "../copy.js";
 import { h, icon } from "../dom.js";
 import { goTo } from "../going.js";
 import { dialog, toast } from "../say.js";
+import { screenWays } from "../screen/ways.js";
 import { keepToken, remember, wish } from "../settings.js";
 import { t } from "../words.js";
 
@@ -18,19 +20,10 @@ export async function openPeople(table) {
     h("div", { class: "invite" }, h("div", {}, h("p", {}, t("people.how")), h("code", { class: "link" }, link),
       h("button", { class: "button", onclick: () => copy(link) }, icon("link"), t("people.copy"))),
     h("img", { src: `/api/tables/${table.id}/invite.svg`, alt: t("people.qr"), width: 150, height: 150 })),
-    list,
+    list, screenWays(table),
   ], { onclose: () => { table.peopleChanged = () => {}; } });
   table.peopleChanged = show;
   return box;
-}
-
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast([t("people.copied")], { seconds: 3, kind: "copied" });
-  } catch {
-    toast([text], { seconds: 20, kind: "copied" });
-  }
 }
 
 function row(table, player) {

@@ -3,6 +3,8 @@
 import { fill, h, icon } from "../dom.js";
 import { number, t } from "../words.js";
 
+const SILENT = new Set(["0", "no", "-"]); // of these nobody speaks
+
 /** Where opponents sit on a wide table: left, top, right, going round clockwise. */
 export function ring(count) {
   const sides = count < 3 ? 0 : count < 6 ? 1 : 2;
@@ -36,7 +38,8 @@ export class Seats {
       parts.total.textContent = state.sheet.rounds.length ? number(total) : "";
       parts.total.title = t("sheet.total");
       fill(parts.badges, this.badges(state, player));
-      fill(parts.facts, lists.map(([title, words]) => h("span", { class: "fact", title }, h("span", {}, title), " ", h("b", {}, words[player.seat]))));
+      const facts = lists.filter(([, , values]) => !SILENT.has(values[player.seat]));
+      fill(parts.facts, facts.map(([title, words]) => h("span", { class: "fact", title }, h("span", {}, title), " ", h("b", {}, words[player.seat]))));
       parts.element.setAttribute("aria-label", `${name}${acting ? `, ${t("table.acting")}` : ""}`);
       if (player.seat !== this.mine) this.zones(state, player.seat, parts.zones);
     }
@@ -62,7 +65,7 @@ export class Seats {
     return Object.entries(state.values ?? {})
       .map(([field, value]) => [field, value.split(" "), (state.notes[field] ?? "").split(" · ")])
       .filter(([, values, words]) => values.length === state.players.length && words.length === values.length && values.length > 1)
-      .map(([field, , words]) => [this.game.note(field), words]);
+      .map(([field, values, words]) => [this.game.note(field), words, values]);
   }
 }
 

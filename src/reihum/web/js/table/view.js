@@ -2,7 +2,6 @@
 
 import { h } from "../dom.js";
 import { goTo } from "../going.js";
-import { markdown } from "../markdown.js";
 import { openMenu } from "../menu.js";
 import { witness } from "../review/witness.js";
 import { openRules } from "../rules.js";
@@ -12,28 +11,25 @@ import { chime } from "../sound.js";
 import { t } from "../words.js";
 import { Actions } from "./actions.js";
 import { Board } from "./board.js";
-import { Choices } from "./choices.js";
 import { Deck } from "./deck.js";
 import { letDrag } from "./drag.js";
 import { Log } from "./log.js";
 import { Motion } from "./motion.js";
 import { openPeople } from "./people.js";
+import { Player } from "./player.js";
+import { explain, refused, showHint } from "./replies.js";
 import { openSheet } from "./sheet.js";
 import { Line } from "./socket.js";
 import { TopBar } from "./topbar.js";
 import { Zones } from "./zones.js";
 
-export class Table {
+export class Table extends Player {
   constructor(app, id, game, levels, token) {
+    super();
     Object.assign(this, { app, id, game, levels });
     this.seat = null;
     this.state = null;
     this.choices = null;
-    this.chosen = ""; // the card that is about to be played
-    this.best = ""; // the card and move of the last hint
-    this.bestMove = -1;
-    this.targets = new Map();
-    this.dropTargets = new Set();
     this.givers = new Map();
     this.waiting = [];
     this.busy = 0;
@@ -55,7 +51,7 @@ export class Table {
     this.deck = new Deck(this.game, (code) => this.tap(code));
     this.zones = new Zones(this, this.game);
     this.actions = new Actions(this, this.game);
-    this.log = new Log();
+    this.log = new Log(this.game);
     this.topbar = new TopBar(this);
     this.board = new Board(this, this.game, welcome.seats, welcome.seat);
     this.root = h("div", { class: "table" }, this.topbar.element, h("main", { class: "room" }, this.board.element, h("aside", { class: "side" }, this.log.element)));
@@ -72,9 +68,10 @@ export class Table {
     const answers = {
       welcome: () => { this.waiting = []; this.lay(message); },
       state: () => this.queue(message),
-      explanation: () => this.explain(message),
-      hint: () => this.showHint(message),
-      refused: () => this.refused(message),
+      tried: () => this.picks.tried(message),
+      explanation: () => explain(this, message),
+      hint: () => showHint(this, message),
+      refused: () => refused(this, message),
       error: () => toast([h("strong", {}, message.message)], { kind: "problem" }),
     };
     answers[message.type]?.();
@@ -108,7 +105,8 @@ export class Table {
     witness(this, past);
     this.openRace(past, state);
     this.note(state.events);
-    this.choices = new Choices(state, this.game, this.seat);
+    this.picks.renew(state);
+    this.choices = this.picks.seen(state, this.game, this.seat);
     if (past?.version !== state.version) this.layDown();
     if (past && !quick) this.motion.before();
     this.draw();
@@ -123,13 +121,12 @@ export class Table {
     return length;
   }
 
-  /** What was in hand is no longer: something has happened. */
-  layDown() {
-    this.chosen = "";
-    this.best = "";
-    this.bestMove = -1;
-    this.targets = new Map();
-    this.dropTargets = new Set();
+  /** The same table, other choices: cards were picked or put back. */
+  choicesChanged() {
+    this.choices = this.picks.seen(this.state, this.game, this.seat);
+    this.layDown();
+    this.draw();
+    announce(this.actions.sentence(this.state));
   }
 
   draw() {
@@ -137,6 +134,7 @@ export class Table {
     const inside = this.root.contains(focused) ? focused : null;
     this.board.draw(this.state);
     this.actions.draw(this.state);
+    this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1);
     if (inside && !inside.isConnected || (inside && inside !== document.activeElement)) this.refocus(inside);
   }
 
@@ -147,96 +145,11 @@ export class Table {
     next?.focus({ preventScroll: true });
   }
 
-  // What the player does
-
-  tap(code) {
-    const legal = this.choices.legalOf(code);
-    if (!legal.length) return this.ask(this.choices.ofCard(code)[0]);
-    if (legal.length === 1) return this.choose(legal[0]);
-    return this.chosen === code ? this.select("") : this.select(code);
-  }
-
-  /** Takes a card in hand for a moment: where may it go? */
-  select(code) {
-    this.chosen = code;
-    this.targets = code ? this.choices.targets(code) : new Map();
-    this.draw();
-    if (code) announce(`${this.game.pack.title(code)}: ${this.actions.forCard(code).map((each) => each.textContent).join(", ")}`);
-  }
-
-  choose(choice) {
-    if (choice.rule !== null) return this.ask(choice);
-    chime("card");
-    this.play([choice.move]);
-  }
-
-  play(moves) {
-    this.say({ type: "play", moves, version: this.state.version, at: this.raceOpened ? Math.round(performance.now() - this.raceOpened) : 0 });
-  }
-
-  ask(choice) {
-    if (choice) this.say({ type: "why", move: choice.move });
-  }
-
   say(message) {
     this.line.say(message);
   }
 
-  /** Where there is nothing to decide, a tap anywhere goes on. */
-  tapAnywhere(event) {
-    if (event.target.closest("button, a, [role=button], .topbar, .side, input, select")) return;
-    if (this.chosen) return this.select("");
-    if (this.choices?.only && this.state.turn.mode !== "race") this.choose(this.choices.only);
-  }
-
-  // Dragging
-
-  liftFor(code) {
-    this.targets = code ? this.choices.targets(code) : new Map();
-    this.dropTargets = new Set(code && this.choices.legalOf(code).some((each) => each.verb === "play") ? this.board.commonZones() : []);
-    this.board.mark();
-  }
-
-  drop(code, under) {
-    const place = under?.closest?.("[data-zone]")?.dataset.zone;
-    const legal = this.choices.legalOf(code);
-    const put = place && legal.find((each) => each.verb === "put" && each.where === place);
-    const hand = this.board.handWith(code);
-    const inHand = hand && place === hand.name;
-    const out = legal.filter((each) => each.verb !== "put");
-    this.liftFor("");
-    if (put) return this.choose(put);
-    if (inHand) return hand.move(code, under.closest(".card")?.dataset.code);
-    if (!legal.length) return this.ask(this.choices.ofCard(code)[0]);
-    if (out.length === 1 && !legal.some((each) => each.verb === "put" && place)) return this.choose(out[0]);
-    return this.select(code);
-  }
-
   // What one is told
-
-  explain({ title, text, rule }) {
-    if (!text) return;
-    const read = rule && this.game.booklet.some((each) => each.anchor === rule) ? h("button", { class: "button", onclick: () => { note.remove(); this.openRules(rule); } }, t("rules.read")) : null;
-    const note = toast([h("strong", {}, title.replace(/^\d+\s*/, "")), ...markdown(text).slice(0, 2), read], { seconds: 14, kind: "why" });
-  }
-
-  refused(message) {
-    if (message.code === "not-your-turn") return;
-    if (message.explanation?.text) return this.explain(message.explanation);
-    if (message.code !== "stale") toast([h("strong", {}, message.message)], { kind: "why" });
-  }
-
-  showHint({ best, reason, choices }) {
-    const choice = this.state.choices.find((each) => each.move === best);
-    if (choice) {
-      this.bestMove = best;
-      this.best = ["play", "put", "pick"].includes(choice.verb) ? choice.what : "";
-      this.draw();
-    }
-    const share = choices?.find((each) => each.move === best)?.share;
-    const sure = share ? ` ${t("hint.share", { n: Math.round(share * 100) })}` : "";
-    toast([h("strong", {}, choice ? t("hint.best", { move: choice.text }) : t("hint.none")), h("p", {}, `${reason ?? ""}${sure}`)], { seconds: 9, kind: "hinting" });
-  }
 
   note(events) {
     for (const event of events) {
@@ -246,23 +159,6 @@ export class Table {
       if (from?.owner >= 0) this.givers.set(event.card, { seat: from.owner, place: event.to });
       else this.givers.delete(event.card);
     }
-  }
-
-  /** Who laid a card in the middle. */
-  giver(code, place) {
-    if (place.owner >= 0 || this.game.kind(place.name).spread !== "row" || this.game.kind(place.name).number > 1) return "";
-    const found = this.givers.get(code);
-    return found?.place === place.name ? this.playerName(found.seat) : "";
-  }
-
-  /** In the middle cards lie in the order in which they came; elsewhere in the order of the pack. */
-  arranged(place, codes) {
-    const kind = this.game.kind(place.name);
-    if (kind.ordered) return codes;
-    const sorted = this.game.pack.sorted(codes, "colour");
-    if (place.owner >= 0 || kind.number > 1 || !codes.every((code) => this.givers.get(code)?.place === place.name)) return sorted;
-    const order = [...this.givers.keys()];
-    return sorted.sort((a, b) => order.indexOf(a) - order.indexOf(b));
   }
 
   tellTurn(past, state) {

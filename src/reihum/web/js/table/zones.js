@@ -19,7 +19,7 @@ export class Zones {
   element(name) {
     if (!this.elements.has(name)) {
       const cards = h("div", { class: "cards" });
-      const zone = h("div", { class: "zone", role: "group", data: { zone: name } }, h("span", { class: "zone-name" }, h("span"), h("b")), cards);
+      const zone = h("div", { class: "zone", role: "group", data: { zone: name } }, h("span", { class: "zone-name" }), cards);
       rove(cards);
       this.elements.set(name, zone);
     }
@@ -49,10 +49,10 @@ export class Zones {
     const title = this.game.zone(place.name);
     zone.className = `zone ${kind.spread} ${place.size === 0 ? "empty" : ""} ${named ? "" : "unnamed"}`;
     label.title = title;
-    label.firstChild.textContent = title;
-    label.lastChild.textContent = this.count(place, kind, shown.length);
+    label.textContent = title;
     zone.setAttribute("aria-label", this.spoken(place, title));
     fill(cards, shown);
+    cards.dataset.count = this.count(place, kind, shown.length);
     cards.dataset.depth = kind.spread === "pile" && place.size > 1 ? Math.min(3, Math.ceil(place.size / 6)) : 0;
     this.handle(zone, place, title, faces);
     settle(cards);
@@ -60,21 +60,38 @@ export class Zones {
   }
 
   shown(place, kind, faces) {
-    const options = (code) => ({ chosen: this.table.chosen, giver: this.table.giver(code, place), best: this.table.best });
+    const options = (code) => ({ chosen: this.table.chosen, giver: this.giver(code, place), best: this.table.best });
     const slot = (code) => this.table.deck.slot(code, this.table.choices, options(code));
     if (place.size === null && !faces.length) return [slot(HIDDEN)];
     if (kind.spread === "pile") {
       if (faces.some((code) => this.table.choices.ofCard(code).length)) return faces.map(slot);
       return place.cards.length ? [slot(kind.ordered || kind.face === "top" ? place.cards[0] : place.cards.at(-1))] : [];
     }
-    if (faces.length) return this.table.arranged(place, faces).map(slot);
+    if (faces.length) return this.arranged(place, faces).map(slot);
     return place.cards.slice(0, MOST_BACKS).map(slot);
+  }
+
+  /** Who laid a card in the middle. */
+  giver(code, place) {
+    if (place.owner >= 0 || this.game.kind(place.name).spread !== "row" || this.game.kind(place.name).number > 1) return "";
+    const found = this.table.givers.get(code);
+    return found?.place === place.name ? this.table.playerName(found.seat) : "";
+  }
+
+  /** In the middle cards lie in the order in which they came; elsewhere in the order of the pack. */
+  arranged(place, codes) {
+    const kind = this.game.kind(place.name);
+    if (kind.ordered) return codes;
+    const sorted = this.game.pack.sorted(codes, "colour");
+    if (place.owner >= 0 || kind.number > 1 || !codes.every((code) => this.table.givers.get(code)?.place === place.name)) return sorted;
+    const order = [...this.table.givers.keys()];
+    return sorted.sort((a, b) => order.indexOf(a) - order.indexOf(b));
   }
 
   /** How many, where it can't be seen at a glance. */
   count(place, kind, shown) {
-    if (place.size === null) return " ?";
-    return place.size > shown || (kind.spread === "pile" && place.size > 1) ? ` ${place.size}` : "";
+    if (place.size === null) return "?";
+    return place.size > shown || (kind.spread === "pile" && place.size > 1) ? String(place.size) : "";
   }
 
   spoken(place, title) {

@@ -1,0 +1,32 @@
+// The server's answers to one player alone: why something can't be played, what a bot would do, what was refused.
+
+import { h } from "../dom.js";
+import { markdown } from "../markdown.js";
+import { toast } from "../say.js";
+import { t } from "../words.js";
+
+/** The paragraph behind a "no", and the way to it. */
+export function explain(table, { title, text, rule }) {
+  if (!text) return;
+  const known = rule && table.game.booklet.some((each) => each.anchor === rule);
+  const read = known ? h("button", { class: "button", onclick: () => { note.remove(); table.openRules(rule); } }, t("rules.read")) : null;
+  const note = toast([h("strong", {}, title.replace(/^\d+\s*/, "")), ...markdown(text).slice(0, 2), read], { seconds: 14, kind: "why" });
+}
+
+export function refused(table, message) {
+  if (table.picks.refused()) return;
+  if (message.code === "not-your-turn") return;
+  if (message.explanation?.text) explain(table, message.explanation);
+  else if (message.code !== "stale") toast([h("strong", {}, message.message)], { kind: "why" });
+}
+
+/** Marks what a bot would do, and says why. */
+export function showHint(table, { best, reason }) {
+  const choice = table.state.choices.find((each) => each.move === best);
+  if (choice) {
+    table.bestMove = best;
+    table.best = ["play", "put", "pick"].includes(choice.verb) ? choice.what : "";
+    table.draw();
+  }
+  toast([h("strong", {}, choice ? t("hint.best", { move: choice.text }) : t("hint.none")), h("p", {}, reason ?? "")], { seconds: 9, kind: "hinting" });
+}
