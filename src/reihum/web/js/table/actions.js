@@ -87,11 +87,13 @@ export class Actions {
   }
 
   phase(state) {
-    if (state.paused) return [h("button", { class: "button main", onclick: () => this.table.say({ type: "resume" }) }, icon("go"), t("table.resume"))];
-    if (state.phase === "scored" || state.phase === "over") return [h("button", { class: "button main to-sheet", onclick: () => this.table.openSheet() }, icon("sheet"), t("sheet.title"))];
-    if (state.phase === "waiting") return [h("button", { class: "button main", onclick: () => this.table.openPeople() }, icon("link"), t("people.invite"))];
-    if (this.table.seat !== null && state.may_claim) return [h("button", { class: "button main", onclick: () => this.table.say({ type: "seat", seat: this.table.seat, to: "person" }) }, t("people.claim"))];
-    return [];
+    const found = [];
+    const offer = (name, text, act, kind = "") => found.push(h("button", { class: `button main ${kind}`, type: "button", onclick: act }, icon(name), text));
+    if (this.table.seat !== null && state.may_claim) offer("undo", t("people.claim"), () => this.table.say({ type: "seat", seat: this.table.seat, to: "person" }), "claim");
+    if (state.paused) offer("go", t("table.resume"), () => this.table.say({ type: "resume" }));
+    else if (state.phase === "scored" || state.phase === "over") offer("sheet", t("sheet.title"), () => this.table.openSheet(), "to-sheet");
+    else if (state.phase === "waiting") offer("link", t("people.invite"), () => this.table.openPeople());
+    return found;
   }
 
   // Naming

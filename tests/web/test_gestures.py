@@ -1,0 +1,139 @@
+"""What hands do: dragging, picking several cards, sorting; and what can be turned off."""
+
+from typing import Any
+
+from tests.web.hands import Player
+from tests.web.house import House
+
+COUNTING = """() => {
+  window.sounds = 0;
+  window.AudioContext = class extends AudioContext { constructor() { super(); window.sounds += 1; } };
+}"""
+CARDS = "() => [...document.querySelectorAll('.hand-zone .card')].map((card) => card.dataset.code)"
+# Counts the cards on their way, picture by picture, for a while.
+FLYING = """() => new Promise((done) => {
+  const end = performance.now() + 1500;
+  let most = 0;
+  const look = () => {
+    most = Math.max(most, document.querySelectorAll(".flying").length);
+    if (performance.now() > end) done(most); else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+def drag(page: Any, card: str, x: float, y: float) -> None:
+    box = page.locator(f'.card[data-code="{card}"]').bounding_box()
+    page.mouse.move(box["x"] + 6, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 30, box["y"] - 30, steps=3)
+    page.mouse.move(x, y, steps=5)
+    page.mouse.up()
+
+
+def test_a_card_is_dragged_onto_the_table(context: Any, house: House) -> None:
+    page: Any = house.sit(context, house.table("letzter_panther"))
+    player = Player(page)
+    while "Weitergeben" in page.inner_text(".felt") or not page.locator(".hand-zone .card.legal").count():
+        player.act()
+        player.await_turn()
+    card = page.locator(".hand-zone .card.legal").first.get_attribute("data-code") or ""
+    version = player.version()
+    middle = page.locator(".middle").bounding_box()
+    drag(page, card, middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
+    player.await_change(version)
+    assert card not in page.evaluate(CARDS)
+
+
+def test_a_card_is_laid_elsewhere_in_the_hand(context: Any, house: House) -> None:
+    page: Any = house.sit(context, house.table("elfer_raus"))
+    Player(page).await_turn()
+    before = page.evaluate(CARDS)
+    target = page.locator(f'.card[data-code="{before[0]}"]').bounding_box()
+    drag(page, before[-1], target["x"] + 8, target["y"] + 30)
+    assert page.evaluate(CARDS) == [before[-1], *before[:-1]]
+    page.click(".hands .sort")
+    assert page.evaluate(CARDS) != [before[-1], *before[:-1]]
+
+
+def test_a_dimmed_card_dragged_out_says_why(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("elfer_raus"))
+    Player(page).await_turn()
+    card = page.locator(".hand-zone .card.dim").first.get_attribute("data-code") or ""
+    drag(page, card, 500, 300)
+    page.wait_for_selector(".toast.why p")
+    assert card in page.evaluate(CARDS)
+
+
+def test_several_cards_are_one_choice(context: Any, house: House) -> None:
+    """Picked cards rise, can be put back, and go together; until then nobody hears of it."""
+    page = house.sit(context, house.table("letzter_panther"))
+    player = Player(page)
+    player.await_turn()
+    before = player.version()
+    first, second = page.evaluate(CARDS)[:2]
+    player.tap_card(first)
+    page.wait_for_selector(".card.picked")
+    player.tap_card(second)
+    page.wait_for_selector(f'.card.picked[data-code="{second}"]')
+    player.tap_card(first)
+    page.wait_for_selector(f'.card[data-code="{first}"]:not(.picked)')
+    assert player.version() == before
+    while not page.locator("[data-move=picks]").count():
+        player.tap_card(page.locator(".hand-zone .card.legal").first.get_attribute("data-code") or "")
+        page.wait_for_timeout(60)
+    picked = [card.get_attribute("data-code") for card in page.locator(".card.picked").all()]
+    page.click("[data-move=picks]")
+    player.await_change(before)
+    assert second in picked
+    assert not set(picked) & set(page.evaluate(CARDS))
+
+
+def test_sound_only_if_wished(context: Any, house: House) -> None:
+    place = house.table("mau_mau")
+    context.add_init_script(f"({COUNTING})()")
+    page = house.sit(context, place)
+    player = Player(page)
+    player.act()
+    assert page.evaluate("() => window.sounds") == 0
+    page.click(".tool-menu")
+    page.get_by_role("group", name="Töne").get_by_text("an", exact=True).click()
+    page.keyboard.press("Escape")
+    assert page.evaluate("() => window.sounds") == 1
+    assert '"sound":"on"' in page.evaluate("() => localStorage.getItem('reihum')")
+
+
+def test_cards_fly_unless_motion_is_off(browser: Any, house: House) -> None:
+    for reduced, motion, flying in (
+        ("no-preference", "", True),
+        ("no-preference", "off", False),
+        ("reduce", "", False),
+    ):
+        context = browser.new_context(viewport={"width": 1000, "height": 700}, locale="de-DE", reduced_motion=reduced)
+        page = house.sit(context, house.table("elfer_raus", seats=2), motion=motion)
+        player = Player(page)
+        player.await_turn()
+        page.wait_for_timeout(700 if flying else 0)
+        cards = player.look()["cards"]
+        move = ".hand-zone .card.legal" if cards else ".prompt .act.main"
+        page.locator(move).first.evaluate("(thing) => thing.click()")
+        assert (page.evaluate(FLYING) > 0) is flying, (reduced, motion)
+        context.close()
+
+
+def test_house_rules_are_kept_and_sent(context: Any, house: House) -> None:
+    page = context.new_page()
+    page.goto(f"{house.address}/#setup/mau_mau?until=50&nonsense=1")
+    page.wait_for_selector(".start")
+    assert page.input_value("select[name=until]") == "50"
+    page.fill(".keep input", "Wie bei Oma")
+    page.click(".keep button")
+    page.get_by_role("button", name="Wie im Heft").click()
+    assert page.input_value("select[name=until]") == "100"
+    page.reload()
+    page.get_by_role("button", name="Wie bei Oma", exact=True).click()
+    assert page.input_value("select[name=until]") == "50"
+    page.click(".share")
+    page.wait_for_selector(".toast.copied")
+    page.click(".start")
+    page.wait_for_selector(".hand-zone .card")

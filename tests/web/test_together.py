@@ -1,0 +1,157 @@
+"""People at one table: watching, leaving, coming back, agreeing."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.web.hands import Player
+from tests.web.house import QUICK, House, Place
+
+
+@pytest.fixture(scope="module")
+def impatient() -> Iterator[House]:
+    """Here a bot stands in for whoever is away for a second."""
+    with House(replace(QUICK, stand_in_after=20)) as found:
+        yield found
+
+
+def window(browser: Any) -> Any:
+    found = browser.new_context(locale="de-DE", reduced_motion="reduce")
+    found.set_default_timeout(20_000)
+    return found
+
+
+def hand(page: Any) -> list[str]:
+    found: list[str] = page.evaluate(
+        "() => [...document.querySelectorAll('.hand-zone .card')].map((card) => card.dataset.code).sort()"
+    )
+    return found
+
+
+def two(browser: Any, house: House, game: str = "mau_mau") -> tuple[list[Any], list[Place]]:
+    """Two people at a table for two."""
+    first = house.table(game, seats=2, people=2)
+    places = [first, house.join(first)]
+    return [house.sit(window(browser), place) for place in places], places
+
+
+def close(pages: list[Any]) -> None:
+    for page in pages:
+        page.context.close()
+
+
+def whose_turn(pages: list[Any]) -> tuple[Any, Any]:
+    """The page of whoever is to play, then the other."""
+    for _ in range(200):
+        for page, other in (pages, pages[::-1]):
+            if page.locator(".prompt.yours").count():
+                return page, other
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is to play")
+
+
+def test_spectators_see_the_table_and_no_hand(browser: Any, house: House) -> None:
+    pages, places = two(browser, house)
+    watching = window(browser).new_page()
+    watching.goto(f"{house.address}/table/{places[0].table}")
+    watching.wait_for_selector(".felt .status:not(:empty)")
+    cards = {*hand(pages[0]), *hand(pages[1])}
+    assert len(cards) >= 8
+    shown = watching.evaluate(
+        "() => [...document.querySelectorAll('.card[data-code]')].map((card) => card.dataset.code)"
+    )
+    assert not cards & set(shown)
+    assert watching.locator(".hand-zone, .prompt .act").count() == 0
+    assert watching.locator(".tool-hint:disabled, .tool-undo:disabled, .tool-pause:disabled").count() == 3
+    close([*pages, watching])
+
+
+def test_undo_by_agreement(browser: Any, house: House) -> None:
+    pages, _ = two(browser, house, "mau_mau")
+    page, other = whose_turn(pages)
+    Player(page).act()
+    page.click(".tool-undo")
+    page.wait_for_selector(".asking:not([hidden])")
+    version = Player(other).version()
+    other.click(".asking .button.main")
+    Player(other).await_change(version)
+    page.wait_for_selector(".asking", state="hidden")
+    page.wait_for_selector(".prompt.yours")
+    close(pages)
+
+
+def test_undo_refused(browser: Any, house: House) -> None:
+    pages, _ = two(browser, house, "mau_mau")
+    page, other = whose_turn(pages)
+    Player(page).act()
+    page.click(".tool-undo")
+    other.click(".asking .button:not(.main)")
+    page.wait_for_selector(".asking", state="hidden")
+    close(pages)
+
+
+def test_a_seat_is_given_to_a_bot_and_claimed_back(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("elfer_raus", seats=3))
+    Player(page).await_turn()
+    page.click(".tool-pause")
+    page.click(".tool-seats")
+    page.select_option(".seat-list li:first-child select", "random")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".own > .seat.bot")
+    page.locator(".claim").click()
+    page.wait_for_selector(".own > .seat.person")
+    page.click(".tool-pause")
+    Player(page).await_turn()
+
+
+def test_a_bot_stands_in_until_the_leaver_is_back(browser: Any, impatient: House) -> None:
+    """The seat of somebody who left goes to a bot after a while, and back on return, with the same cards."""
+    pages, places = two(browser, impatient, "mau_mau")
+    stays, leaves = pages
+    leaves.close()
+    stays.wait_for_selector(".seat.away .badge:has-text('Bot')")
+    player = Player(stays)
+    for _ in range(3):
+        if not player.act():
+            break
+    back = impatient.sit(window(browser), places[1])
+    stays.wait_for_selector(".seat.away", state="detached")
+    assert hand(back) or back.locator("dialog.score").count()
+    close([stays, back])
+
+
+def test_the_same_seat_on_two_devices(browser: Any, house: House) -> None:
+    place = house.table("letzter_panther")
+    pages = [house.sit(window(browser), place) for _ in range(2)]
+    for page in pages:
+        Player(page).await_turn()
+    assert hand(pages[0]) == hand(pages[1])
+    version = Player(pages[1]).version()
+    player = Player(pages[0])
+    while player.version() == version:
+        player.act()
+    Player(pages[1]).await_change(version)
+    close(pages)
+
+
+def test_rematch(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("hoechste_karte", seats=2))
+    player = Player(page)
+    while player.act():
+        assert player.moves < 200
+    page.click("dialog.score .feet .main")
+    page.wait_for_selector("dialog.score", state="detached")
+    page.wait_for_selector(".table[data-phase=playing]")
+    player.act()
+
+
+def test_pause_and_go_on(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("mau_mau"))
+    Player(page).await_turn()
+    page.click(".tool-pause")
+    page.wait_for_selector(".tool-pause[aria-pressed=true]")
+    assert page.locator(".card.legal").count() == 0
+    page.locator(".prompt .button.main").click()
+    page.wait_for_selector(".prompt.yours")
