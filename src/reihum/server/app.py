@@ -31,6 +31,7 @@ from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_to
 from reihum.server.logs import log
 from reihum.server.messages import LARGEST, NewSitter, NewTable
 from reihum.server.pad import Pads
+from reihum.server.screen import Screens
 from reihum.server.session import Session
 from reihum.server.settings import Settings
 from reihum.server.store import Store, StoreError
@@ -326,6 +327,7 @@ def application(store: Store, settings: Settings) -> Starlette:
         WebSocketRoute("/api/tables/{table}/socket", api.socket),
         *Archive(api).routes(),
         *Pads(api).routes(),
+        *Screens(api).routes(),
         Route("/health", api.health),
     ]
     if web_folder().is_dir():

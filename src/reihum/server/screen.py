@@ -1,0 +1,31 @@
+"""For the screen in the middle of the table: the way to one's own hand as a QR code."""
+
+import io
+from typing import TYPE_CHECKING, final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+if TYPE_CHECKING:
+    from reihum.server.app import Api
+
+
+@final
+class Screens:
+    """The screen itself is a spectator like any other; it needs nothing more than this."""
+
+    def __init__(self, api: "Api") -> None:
+        self.api = api
+
+    def routes(self) -> list[BaseRoute]:
+        return [Route("/api/tables/{table}/hand.svg", self.hand)]
+
+    async def hand(self, request: Request) -> Response:
+        import segno
+
+        host = await self.api.find(request)
+        link = self.api.invite(request, host.id).replace(f"/table/{host.id}", f"/#/table/{host.id}/hand")
+        picture = io.BytesIO()
+        segno.make_qr(link, error="m").save(picture, "svg", border=2, scale=4, xmldecl=False)
+        return Response(picture.getvalue(), 200, {"cache-control": "no-store"}, "image/svg+xml")

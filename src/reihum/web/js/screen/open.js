@@ -1,0 +1,32 @@
+// The screen in the middle of the table, and the phone that shows a hand alone: `#/table/ID/screen` and `#/table/ID/hand`.
+
+import { allGames, oneGame, tableInfo } from "../api.js";
+import { h } from "../dom.js";
+import { goTo } from "../going.js";
+import { toast } from "../say.js";
+import { tokenOf } from "../settings.js";
+import { Game } from "../table/game.js";
+import { joinView } from "../table/people.js";
+
+/** @returns {Promise<(() => void) | undefined>} what to do when one goes elsewhere */
+export async function open(app, _kind, [id, how]) {
+  try {
+    const info = await tableInfo(id);
+    const [facts, { levels }] = await Promise.all([oneGame(info.game), allGames()]);
+    let table = null;
+    if (how === "screen") {
+      const { Screen } = await import("./screen.js");
+      table = new Screen(app, id, new Game(facts), levels, null);
+    } else {
+      const { HandHeld } = await import("./handheld.js");
+      const enter = () => { table = new HandHeld(app, id, new Game(facts), levels, tokenOf(id)); };
+      if (tokenOf(id) || !info.players.some((player) => player.kind === "open")) enter();
+      else joinView(app, { ...info, table: id }, facts, enter);
+    }
+    return () => table?.close();
+  } catch (problem) {
+    toast([h("strong", {}, problem.message)]);
+    goTo("/");
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+// The screen for all: what lies open, large enough to be read from every chair. It watches like any guest, so it knows no secret.
+
+import { fill, h, icon } from "../dom.js";
+import { goTo } from "../going.js";
+import { Table } from "../table/view.js";
+import { number, t } from "../words.js";
+
+export class Screen extends Table {
+  lay(welcome) {
+    super.lay(welcome);
+    this.root.classList.add("screen");
+    this.now = h("p", { class: "screen-now" });
+    this.scores = h("ul", { class: "screen-scores", "aria-label": t("sheet.title") });
+    this.joining = h("figure", { class: "screen-join" }, h("img", { src: `/api/tables/${this.id}/hand.svg`, alt: t("people.qr") }), h("figcaption", {}, t("screen.join")));
+    const tool = (name, text, act) => h("button", { class: "button plain round", type: "button", "aria-label": text, title: text, onclick: act }, icon(name));
+    const bar = h("header", { class: "bar screen-bar" },
+      tool("back", t("screen.leave"), () => goTo(`/table/${this.id}`)), h("h1", {}, this.game.title, " ", this.topbar.round), this.now,
+      tool("rules", t("bar.rules"), () => this.openRules()), tool("sheet", t("bar.sheet"), () => this.openSheet()), tool("menu", t("bar.menu"), () => this.openMenu()), tool("screen", t("screen.full"), () => this.fill()));
+    this.topbar.element.replaceWith(bar);
+    this.board.element.append(this.joining);
+    this.root.querySelector(".side").prepend(this.scores);
+    this.stayAwake();
+  }
+
+  draw() {
+    super.draw();
+    const { state } = this;
+    const waiting = state.phase === "waiting";
+    this.root.classList.toggle("joining", waiting);
+    this.now.textContent = waiting ? t("screen.waiting") : this.actions.sentence(state);
+    const leaders = state.sheet.rounds.length ? best(state) : [];
+    const order = [...state.players].sort((a, b) => (state.sheet.totals[b.seat] ?? 0) - (state.sheet.totals[a.seat] ?? 0) || a.seat - b.seat);
+    fill(this.scores, order.map((player) => h("li", { class: `${state.turn.seats.includes(player.seat) && state.phase === "playing" ? "acting" : ""} ${leaders.includes(player.seat) ? "leads" : ""}` },
+      h("span", { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${player.seat % 8})` } }, (player.name || "?").slice(0, 1)),
+      h("span", { class: "who" }, player.name || t("table.empty-seat")), h("b", {}, number(state.sheet.totals[player.seat] ?? 0)))));
+  }
+
+  playerName(seat) {
+    return this.state.players[seat]?.name || t("table.empty-seat");
+  }
+
+  fill() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else this.root.requestFullscreen?.().catch(() => {});
+  }
+
+  /** A screen that goes dark in the middle of a game helps nobody; where the browser allows it. */
+  async stayAwake() {
+    try { this.awake = await navigator.wakeLock?.request("screen"); } catch { /* then not */ }
+  }
+
+  close() {
+    this.awake?.release();
+    super.close();
+  }
+}
+
+const best = (state) => (state.sheet.over ? state.sheet.winners : state.sheet.rounds.at(-1).winners);

@@ -1,0 +1,96 @@
+"""The screen in the middle of the table shows what lies open; a phone beside it shows its own hand."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.hands import Player
+from tests.web.house import House
+from tests.web.test_page import faults, sideways
+
+PHONE = {"width": 320, "height": 568}
+
+
+def screen(context: Any, house: House, table: str) -> Any:
+    page = context.new_page()
+    page.goto(f"{house.address}/#/table/{table}/screen")
+    page.wait_for_selector(".screen .screen-now:not(:empty)")
+    return page
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_screen_knows_no_secret(theme: str, context: Any, house: House) -> None:
+    place = house.table("letzter_panther")
+    own = house.sit(context, place, theme=theme)
+    wall = screen(context, house, place.table)
+    own.bring_to_front()
+    player = Player(own)
+    for _ in range(6):
+        player.act()
+    player.await_turn()
+    held = set(
+        own.evaluate("() => [...document.querySelectorAll('.hand-zone .card')].map((card) => card.dataset.code)")
+    )
+    wall.bring_to_front()
+    wall.wait_for_function(
+        "(version) => document.querySelector('.screen').dataset.version === version",
+        arg=own.evaluate("() => document.querySelector('.table').dataset.version"),
+    )
+    shown = set(
+        wall.evaluate("() => [...document.querySelectorAll('.card[data-code]')].map((card) => card.dataset.code)")
+    )
+    assert held
+    assert not held & shown
+    assert wall.locator(".screen-scores li").count() == 4
+    assert "ist dran" in wall.locator(".screen-now").inner_text()
+    assert faults(wall) == []
+    wall.set_viewport_size({"width": 1024, "height": 768})
+    assert sideways(wall) == 0
+
+
+def test_people_come_by_the_code_on_the_screen(context: Any, house: House) -> None:
+    place = house.table("mau_mau", 2, people=2)
+    wall = screen(context, house, place.table)
+    wall.wait_for_selector(".joining .screen-join img")
+    assert wall.locator(".screen-now").inner_text() == "Wer spielt mit?"
+    code = context.request.get(f"{house.address}/api/tables/{place.table}/hand.svg")
+    assert code.ok
+    assert "svg" in code.headers["content-type"]
+    phone = context.browser.new_context(viewport=PHONE, locale="de-DE")
+    page = phone.new_page()
+    page.goto(f"{house.address}/#/table/{place.table}/hand")
+    page.fill("input[type=text]", "Zoë")
+    page.click(".join")
+    page.wait_for_selector(".handheld .hand-zone .card")
+    wall.wait_for_selector(".screen:not(.joining)")
+    assert "Zoë" in wall.locator(".screen-scores").inner_text()
+    phone.close()
+
+
+@pytest.mark.parametrize("game", ["elfer_raus", "mau_mau", "calcory"])
+def test_everything_can_be_done_from_the_hand(game: str, context: Any, house: House) -> None:
+    place = house.table(game)
+    house.sit(context, place).close()
+    page = context.new_page()
+    page.set_viewport_size(PHONE)
+    page.add_init_script(
+        f"localStorage.setItem('reihum', JSON.stringify({{tokens: {{'{place.table}': '{place.token}'}}}}))"
+    )
+    page.goto(f"{house.address}/#/table/{place.table}/hand")
+    page.wait_for_selector(".handheld .status:not(:empty)")
+    player = Player(page, eager=True)
+    for _ in range(40):
+        if player.moves >= 5 or not player.act():
+            break
+    assert sideways(page) == 0
+    assert player.moves > 0
+    assert faults(page) == []
+
+
+def test_the_way_there_is_beside_the_invitation(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("mau_mau"))
+    page.click(".tool-seats")
+    page.click(".screen-ways a >> nth=0")
+    page.wait_for_selector(".screen")
+    page.go_back()
+    page.wait_for_selector(".own .hand-zone .card")
