@@ -98,6 +98,9 @@ def moving(pair: Pair, start: list[Round]) -> list[Measure]:
                 peer, theirs(openspiel.steps), 1.5),
         Measure("clone from Python", pair.name, NANOSECONDS, ours.clones(start), peer, theirs(openspiel.clones), 2),
     ]  # fmt: skip
+    if pair.peer == "hearts":
+        work = theirs(openspiel.searches)
+        found.append(Measure("search, simulations", pair.name, THOUSAND, ours.searches(start), peer, work, 2))
     if pair.id == "mau_mau":
         work = uno.steps() if uno.INSTALLED else None
         found.append(Measure("steps from Python", pair.name, MILLION_MOVES, ours.steps(start), "RLCard uno", work, 1.5))

@@ -81,6 +81,20 @@ def rollouts(states: list[Any]) -> Work:
     return work
 
 
+def searches(states: list[Any]) -> Work:
+    """Simulations of OpenSpiel's information-set search, which is written in C++ as well."""
+    import pyspiel
+
+    def work() -> float:
+        for state in states:
+            evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=SEED)
+            policy = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+            pyspiel.ISMCTSBot(SEED, evaluator, 2.0, ours.SIMULATIONS, -1, policy, False, False).step(state)
+        return ours.SIMULATIONS * len(states)
+
+    return work
+
+
 def clones(states: list[Any]) -> Work:
     return lambda: sum([len([state.clone() for _ in range(50)]) for state in states])
 

@@ -1,16 +1,22 @@
 """What is measured of our own games."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from reihum.bench.contest import Work
+from reihum.bots.eye import Eye
+from reihum.bots.level import MASTER
+from reihum.bots.search_bot import SearchBot
 from reihum.core.cards import lowest
 from reihum.core.chance import Chance, match_key
 from reihum.core.game import Game
 from reihum.core.playout import drawn_seat, play_outs
 from reihum.core.round import Round
+from reihum.core.sheet import Sheet
 
 SEED = 7
+SIMULATIONS = 256  # in one search
 DEALS = 16  # positions that take turns, so that no lucky one decides
 
 
@@ -58,6 +64,20 @@ def steps(rounds: list[Round]) -> Work:
             round.play(seat, moves[chance.below(len(moves))])
             made += 1
         return made
+
+    return in_turn(rounds, work)
+
+
+def searches(rounds: list[Round]) -> Work:
+    """Simulations of our search for the first move of a round, each search with a tree of its own."""
+    level = replace(MASTER, simulations=SIMULATIONS)
+
+    def work(round: Round) -> float:
+        return (
+            SearchBot(level, SEED, patient=True)
+            .advice(Eye(round, int(lowest(round.acting)), Sheet(int(round.seats))))
+            .simulations
+        )
 
     return in_turn(rounds, work)
 

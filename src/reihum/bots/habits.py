@@ -23,10 +23,13 @@ class Habits:
         at = seat * self.moves + move
         return self.total[at] / self.times[at]
 
-    def learn(self, seat: i64, move: i64, reward: float) -> None:
-        at = seat * self.moves + move
-        self.total[at] += reward
-        self.times[at] += 1.0
+    def learn(self, made: vec[i64], rewards: vec[float]) -> None:
+        """What was made in a round, each as seat times moves plus move; and what everybody got for it."""
+        total = self.total
+        times = self.times
+        for at in made:
+            total[at] += rewards[at // self.moves]
+            times[at] += 1.0
 
     def fade(self) -> None:
         """Later in a round less is thought of what was good before."""

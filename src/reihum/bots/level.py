@@ -13,7 +13,7 @@ class Level:
     work: int  # at most, in moves of imagined rounds: the same on every machine
     seconds: float  # at most, where somebody waits for the answer
     memory: float  # the share of what it has seen that it remembers
-    slips: float  # how often it takes a move that is merely not bad
+    slips: float  # how often it takes any move that makes some sense
     quickest: int  # milliseconds until it says a word in a race, at least
     slowest: int  # and at most
     simulations: int = 1_000_000  # at most
@@ -21,9 +21,9 @@ class Level:
 
 
 RANDOM = Level("random", 0, 0.0, 0.0, 1.0, 900, 2600)
-BEGINNER = Level("beginner", 3_000, 0.04, 0.4, 0.25, 900, 2400)
-ADVANCED = Level("advanced", 30_000, 0.4, 0.8, 0.04, 600, 1500)
-MASTER = Level("master", 300_000, 1.2, 1.0, 0.0, 350, 900, positions=500_000)
+BEGINNER = Level("beginner", 1_500, 0.04, 0.3, 0.3, 900, 2400)
+ADVANCED = Level("advanced", 15_000, 0.4, 0.7, 0.1, 600, 1500)
+MASTER = Level("master", 250_000, 1.2, 1.0, 0.0, 350, 900, positions=500_000)
 LEVELS = {level.name: level for level in (RANDOM, BEGINNER, ADVANCED, MASTER)}
 
 

@@ -25,6 +25,7 @@ class Rewards:
 
     def __init__(self, past: Sheet) -> None:
         self.past = past
+        self.sheet = past.copy()  # and the round that is judged
         self.totals = past.totals
         self.seen = 0.0  # seats of finished rounds
         self.spread = 1.0  # how far one is usually ahead or behind
@@ -45,7 +46,7 @@ class Rewards:
         winners: tuple[int, ...] = ()
         match_winners: tuple[int, ...] = ()
         if over:
-            outcome = world.outcome()
+            outcome = world.plain_outcome()
             winners = outcome.winners
             match_winners = self.match_winners(world, outcome)
             for seat in range(seats):
@@ -82,13 +83,13 @@ class Rewards:
 
     def match_winners(self, world: Round, outcome: Outcome) -> tuple[int, ...]:
         """Who wins the match if the round ends like this; empty: it goes on."""
-        sheet = self.past.copy()
-        sheet.outcomes.append(outcome)
-        if not world.match_over(sheet):
-            if len(self.samples) < SAMPLES:
-                self.sample(world, outcome)
-            return ()
-        return world.match_winners(sheet)
+        self.sheet.outcomes.append(outcome)
+        over = world.match_over(self.sheet)
+        winners = world.match_winners(self.sheet) if over else ()
+        self.sheet.outcomes.pop()
+        if not over and len(self.samples) < SAMPLES:
+            self.sample(world, outcome)
+        return winners
 
     def sample(self, world: Round, outcome: Outcome) -> None:
         """How long will the match last, if all rounds are like those seen so far, with the luck going round?"""
@@ -128,18 +129,20 @@ class Rewards:
 
 def margin_of(points: vec[float], seat: i64, partners: tuple[int, ...]) -> float:
     """How far ahead of the others: half way between their average and the best of them."""
+    alone = len(partners) == 1  # the usual case, and much faster
     others = 0.0
-    best_other = 0.0
-    rivals = 0
+    best_other = -1e18
+    rivals = 0.0
     for other in range(i64(len(points))):
-        if int(other) not in partners:
+        if other != seat and (alone or int(other) not in partners):
             number = points[other]
             others += number
-            best_other = number if rivals == 0 or number > best_other else best_other
-            rivals += 1
-    if rivals == 0:
+            rivals += 1.0
+            if number > best_other:
+                best_other = number
+    if rivals == 0.0:
         return points[seat]
-    return points[seat] - 0.5 * (others / float(rivals) + best_other)
+    return points[seat] - 0.5 * (others / rivals + best_other)
 
 
 def part(winners: tuple[int, ...], partners: tuple[int, ...]) -> float:

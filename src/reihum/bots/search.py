@@ -22,14 +22,14 @@ from reihum.core.chance import Chance
 from reihum.core.know_how import NONE, KnowHow
 from reihum.core.moves import Moves, Verb
 from reihum.core.playout import A_WHILE
-from reihum.core.round import RACE, Round
+from reihum.core.round import RACE, SECRET, Round
 
-DEEPEST: Final[i64] = 40  # choices that are kept in the tree
+DEEPEST: Final[i64] = 12  # choices that are kept in the tree
 EXPLORE: Final = 1.2  # deviations of the reward
 WORLD: Final[i64] = 12  # the work of imagining a world, in moves,
 CLONE: Final[i64] = 3  # and that of copying one
 FOREVER: Final = 1e18
-MOST_TRUST: Final[i64] = 8  # tries as which earlier ones count, at most
+MOST_TRUST: Final = 8.0  # tries as which earlier ones count, at most
 FEW_TRIES: Final[i64] = 3  # of each choice; if there is no time for so many, fewer choices are tried
 
 
@@ -120,8 +120,8 @@ class Search:
             for tally in tallies:
                 at = node.place(tally.move)
                 if at >= 0:
-                    tally.prior = node.total[at] / float(node.visits[at])
-                    tally.trust = float(node.visits[at]) if node.visits[at] < MOST_TRUST else float(MOST_TRUST)
+                    tally.prior = node.total[at] / node.visits[at]
+                    tally.trust = node.visits[at] if node.visits[at] < MOST_TRUST else MOST_TRUST
 
     def compare(self, alive: list[Tally], until: float) -> bool:
         """Play one world on with every choice; False: the time is over."""
@@ -139,9 +139,10 @@ class Search:
         path: list[Node] = []
         chosen = vec[i64](capacity=DEEPEST)
         movers = vec[i64](capacity=DEEPEST)
-        made = vec[i64](capacity=64)  # all moves,
-        makers = vec[i64](capacity=64)  # and whose
+        made = vec[i64](capacity=64)  # all moves, as habits number them
         in_tree = True
+        public: i64 = 0  # what lies open,
+        is_fresh = False  # and whether that is still true
         asked: i64 = 0  # in a race: who has said that he waits
         seat = self.seat
         move = tally.move
@@ -151,10 +152,11 @@ class Search:
                 asked |= BIT[seat]
             else:
                 asked = 0
+                is_fresh = is_fresh and world.mode == SECRET
                 world.play(seat, move)
+                is_fresh = is_fresh and world.mode == SECRET
                 world.now += A_WHILE  # whoever acts next acts later
-                made = append(made, move)
-                makers = append(makers, seat)
+                made = append(made, seat * self.habits.moves + move)
             if world.acting & ~asked == 0 or i64(len(made)) >= self.longest:
                 break  # the round is over, or everybody waits for ever, or it takes too long
             seat = self.next_seat(world, asked)
@@ -166,13 +168,18 @@ class Search:
             elif len(possible) == 1:
                 move = possible[0]
             elif in_tree and seat < world.seats:
-                key = int(self.situations.key(world, seat))
+                if not is_fresh:
+                    public = self.situations.public(world)
+                    is_fresh = True
+                key = int(self.situations.seen_by(world, seat, public))
                 node = self.nodes.get(key)
                 if node is None:
                     node = Node()
                     self.nodes[key] = node
                     in_tree = False
                 good = self.know_how.sensible(world, seat, self.distinct(possible))
+                if len(good) == 0:  # nothing makes sense to somebody who holds such cards
+                    good = possible
                 move = node.choose(good, seat, self.habits, self.explore * self.deviation)
                 path.append(node)
                 chosen = append(chosen, move)
@@ -182,23 +189,15 @@ class Search:
                 move = self.usual(seat, possible)
             else:
                 move = self.know_how.prefer(world, seat, possible, self.chance)
-        self.learn(world, tally, path, chosen, movers, made, makers)
+        self.learn(world, tally, path, chosen, movers, made)
 
     def learn(
-        self,
-        world: Round,
-        tally: Tally,
-        path: list[Node],
-        chosen: vec[i64],
-        movers: vec[i64],
-        made: vec[i64],
-        makers: vec[i64],
+        self, world: Round, tally: Tally, path: list[Node], chosen: vec[i64], movers: vec[i64], made: vec[i64]
     ) -> None:
         rewards = self.rewards.judge(world, self.know_how)
         for i in range(i64(len(movers))):
             path[i].learn(chosen[i], rewards[movers[i]])
-        for i in range(i64(len(made))):
-            self.habits.learn(makers[i], made[i], rewards[makers[i]])
+        self.habits.learn(made, rewards)
         own = rewards[self.seat]
         self.simulations += 1
         self.work += CLONE + i64(len(made)) + 2 * i64(len(movers))
@@ -246,8 +245,15 @@ class Search:
         """Without the second of two equal cards."""
         if len(self.twin_of) == 0:
             return possible
-        found = vec[i64](capacity=i64(len(possible)))
         before: i64 = -2
+        equal: i64 = 0
+        for move in possible:
+            equal += i64(move != WAIT and self.twin_of[move] == before)
+            before = move
+        if equal == 0:
+            return possible
+        found = vec[i64](capacity=i64(len(possible)))
+        before = -2
         for move in possible:
             if move == WAIT or self.twin_of[move] != before:
                 found = append(found, move)

@@ -3,7 +3,7 @@
 from importlib import import_module
 from importlib.util import find_spec
 from time import perf_counter
-from typing import NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -18,7 +18,6 @@ from reihum.core.chance import Chance
 from reihum.core.know_how import NONE, KnowHow
 from reihum.core.moves import Verb
 
-NOT_BAD = 0.08  # so much below the best is a slip that happens
 CLOSE = 0.01  # so little below the best is hardly worse
 
 
@@ -63,8 +62,7 @@ class SearchBot:
         best = self.think(eye, options).estimates
         chosen = best[0]
         if self.chance.share() < self.level.slips:
-            near = [each for each in best if each.value > best[0].value - NOT_BAD]
-            chosen = near[int(self.chance.below(len(near)))]
+            chosen = best[int(self.chance.below(len(best)))]
         return None if chosen.move == WAIT else Reply(chosen.move, wait)
 
     def options(self, eye: Eye) -> vec[i64]:
@@ -74,7 +72,8 @@ class SearchBot:
             return moves
         if eye.is_race and all(eye.numbered.list[move].verb is Verb.SAY for move in moves):
             moves = append(moves, WAIT)
-        return know_how_of(eye.package).sensible(eye.imagine(self.chance), eye.seat, moves)
+        found = know_how_of(eye.package).sensible(eye.imagine(self.chance), eye.seat, moves)
+        return found if len(found) > 0 else moves
 
     def advice(self, eye: Eye) -> Advice:
         """Think, and say what of."""
@@ -116,12 +115,16 @@ class SearchBot:
 
 def know_how_of(package: str) -> KnowHow:
     """What a game's own know_how.py knows, if it brings one."""
-    name = f"{package}.know_how"
-    if find_spec(name) is None:
-        return NONE
-    found = import_module(name).KNOW_HOW
-    assert isinstance(found, KnowHow)
-    return found
+    known = KNOWN.get(package)
+    if known is None:
+        name = f"{package}.know_how"
+        known = NONE if find_spec(name) is None else import_module(name).KNOW_HOW
+        assert isinstance(known, KnowHow)
+        KNOWN[package] = known
+    return known
+
+
+KNOWN: Final[dict[str, KnowHow]] = {}
 
 
 def estimate(tally: Tally) -> Estimate:

@@ -20,6 +20,7 @@ class Situations:
 
     def __init__(self, layout: Layout, seat: i64) -> None:
         self.seat = seat
+        self.owners = vec[i64](layout.owners)
         self.open = vec[i64]()  # words of the zones that everybody knows,
         self.own = vec[i64]()  # and of those that this seat knows
         self.counted = vec[i64]()  # hidden zones that can be counted
@@ -39,21 +40,15 @@ class Situations:
 
     def key(self, world: Round, seat: i64) -> i64:
         """The situation in which this seat is to move."""
-        found = blended(seat + 1, world.mode)
+        return self.seen_by(world, seat, self.public(world))
+
+    def public(self, world: Round) -> i64:
+        """What lies open to everybody. As long as all choose in secret it stays the same."""
+        found = blended(7, world.mode)
         for word in self.open:
             found = blended(found, world.lie[word])
         for zone in self.tops:
             found = blended(found, world.top(zone))
-        if world.mode != SECRET:  # who has chosen already is no news
-            for zone in self.counted:
-                found = blended(found, world.count(zone))
-        if seat == self.seat:
-            for word in self.own:
-                found = blended(found, world.lie[word])
-        elif world.mode == SECRET:  # how far its own choice has come
-            for zone in self.counted:
-                if world.layout.owners[zone] == int(seat):
-                    found = blended(found, world.count(zone))
         for note in world.notes:
             value = getattr(world, note.field)
             if note.listed:
@@ -61,4 +56,19 @@ class Situations:
                     found = blended(found, number)
             else:
                 found = blended(found, value)
+        return found
+
+    def seen_by(self, world: Round, seat: i64, public: i64) -> i64:
+        """What is public, and what this seat knows besides."""
+        found = blended(public, seat)
+        if world.mode != SECRET:
+            for zone in self.counted:
+                found = blended(found, world.count(zone))
+        elif seat != self.seat:  # how far its own choice has come; who else has chosen is no news
+            for zone in self.counted:
+                if self.owners[zone] == seat:
+                    found = blended(found, world.count(zone))
+        if seat == self.seat:
+            for word in self.own:
+                found = blended(found, world.lie[word])
         return found

@@ -70,6 +70,10 @@ class Round(WatchedTable):
                 found = append(found, move)
         return found
 
+    def plain_outcome(self) -> Outcome:
+        """The outcome without its lines; a game may find it faster."""
+        return self.outcome()
+
     def partners(self, seat: i64) -> tuple[int, ...]:
         """The seats that win with this one, itself among them."""
         return (int(seat),)

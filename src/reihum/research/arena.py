@@ -6,10 +6,10 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any
 
-from reihum.bots.level import level_named
 from reihum.catalogue import find
 from reihum.core.options import read_options
 from reihum.research.contest import Contest, Result, hold
+from reihum.research.players import effort_of
 
 SURE = 1.96  # standard errors to each side: 95 %
 
@@ -65,7 +65,7 @@ def contests(
 ) -> Iterator[Contest]:
     """Every deal is played with every rotation of the seats. Fewer bots than seats: the last one sits at the rest."""
     for bot in bots:
-        level_named(bot)
+        effort_of(bot)
     find(game).game.layout(seats)
     read_options(find(game).game.options, options)
     company = [*bots, *[bots[-1]] * (seats - len(bots))][:seats]

@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 
 from reihum.bots.bot import Bot
 from reihum.bots.eye import Eye
-from reihum.bots.levels import bot_of
 from reihum.catalogue import find
 from reihum.core.match import Match
 from reihum.core.moves import TICK
 from reihum.core.options import read_options
 from reihum.core.turn import Mode
+from reihum.research.players import player_of
 
 MOST_SILENCES = 1000  # in a row; then everybody would be silent for ever
 
@@ -20,7 +20,7 @@ class Contest(NamedTuple):
 
     game: str
     options: tuple[tuple[str, str], ...]
-    bots: tuple[str, ...]  # the level at each seat
+    bots: tuple[str, ...]  # the player at each seat, by name
     deal: int
     whole_match: bool = False
 
@@ -39,7 +39,7 @@ def hold(contest: Contest) -> Result:
     options = read_options(game.options, dict(contest.options))
     match = Match(game, len(contest.bots), options, f"contest {contest.deal}")
     seeds = [1_000_003 * contest.deal + 7919 * seat for seat in range(match.seats)]
-    bots = [bot_of(level, seed, patient=True) for level, seed in zip(contest.bots, seeds, strict=True)]
+    bots = [player_of(name, seed) for name, seed in zip(contest.bots, seeds, strict=True)]
     while not match.over:
         play_round(match, bots)
         match.settle()

@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import MUE, NO_CARD, Card, colours, filled
+from reihum.core.cards import MUE, NO_CARD, Card, Sets, colours, filled
 from reihum.core.game import Game
 from reihum.core.moves import Moves, picks, plays
 from reihum.core.notes import Kind, Note
@@ -19,6 +19,7 @@ from reihum.core.zones import Face, Layout, Spread, Zone
 # 1 Material
 
 OF_COLOUR: Final = colours(MUE)
+OF_KIND: Final = Sets(MUE, 3, lambda kind, card: MUE.codes[card].startswith(("Y", "R", "K7")[kind]))
 YELLOW: Final[i64] = MUE.colours.index("yellow")
 GREEN_FIVE: Final[i64] = MUE.card("G5")
 
@@ -187,14 +188,16 @@ class LetzterPanther(Round):
 
     # 6 Scoring
 
-    def outcome(self) -> Outcome:
-        return self.score(self.won_of("Y"), self.won_of("R"), self.won_of("K7"))
+    def plain_outcome(self) -> Outcome:
+        points = tuple([float(number) for number in self.points])
+        return Outcome(points, best(points), SCORING)
 
-    def won_of(self, code: str) -> vec[i64]:
-        """How many cards whose code begins like this each seat has won."""
-        codes = self.pack.codes
-        seats = range(self.seats)
-        return vec[i64]([len([1 for card in self.cards(won(seat)) if codes[card].startswith(code)]) for seat in seats])
+    def outcome(self) -> Outcome:
+        return self.score(self.won_of(0), self.won_of(1), self.won_of(2))
+
+    def won_of(self, kind: i64) -> vec[i64]:
+        """How many yellow cards, red cards or black sevens each seat has won."""
+        return vec[i64]([self.count_of(OF_KIND, kind, won(seat)) for seat in range(self.seats)])
 
     def score(self, yellow: vec[i64], red: vec[i64], sevens: vec[i64]) -> Outcome:
         """What the last trick and the cards won bring."""

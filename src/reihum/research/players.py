@@ -1,0 +1,65 @@
+"""Players of contests by name: a level, a level with so many simulations, or OpenSpiel's search for comparison.
+
+master              as everybody meets it
+master:200          the same with 200 simulations for each move
+master:50ms         the same with 50 milliseconds
+open_spiel:200      OpenSpiel's IS-MCTS on our rules, likewise
+"""
+
+from dataclasses import replace
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from reihum.bots.bot import Bot
+from reihum.bots.level import RANDOM, Level, level_named
+from reihum.bots.levels import bot_of
+from reihum.bots.search_bot import SearchBot
+from reihum.core.errors import BadOption
+
+PEER = "open_spiel"
+FIRST_GUESS = 32  # simulations of a peer that goes by the clock
+ENDLESS = 10**12
+
+
+class Effort(NamedTuple):
+    """What stands behind the colon."""
+
+    simulations: int = 0
+    seconds: float = 0.0
+
+
+def effort_of(name: str) -> tuple[str, Effort]:
+    """A name and how long to think; BadOption says what is wrong."""
+    kind, colon, amount = name.partition(":")
+    number = amount.removesuffix("ms")
+    if colon and not (number.isascii() and number.isdigit() and int(number) > 0):
+        raise BadOption(f"'{amount}' is no number of simulations such as 200, nor a time such as 50ms")
+    if kind == PEER:
+        if find_spec("pyspiel") is None:
+            raise BadOption("the bot open_spiel needs a package: pip install open_spiel")
+        if not colon:
+            raise BadOption("say how long open_spiel should think, such as open_spiel:200 or open_spiel:50ms")
+    elif level_named(kind) is RANDOM and colon:
+        raise BadOption("random does not think")
+    if not colon:
+        return kind, Effort()
+    return kind, Effort(seconds=int(number) / 1000) if amount.endswith("ms") else Effort(int(number))
+
+
+def player_of(name: str, seed: int) -> Bot:
+    """The player of this name."""
+    kind, effort = effort_of(name)
+    if kind == PEER:
+        from reihum.research.open_spiel import SpielBot
+
+        return SpielBot(seed, effort.simulations or FIRST_GUESS, effort.seconds)
+    if effort == Effort():
+        return bot_of(kind, seed, patient=True)
+    return SearchBot(with_effort(level_named(kind), effort), seed, patient=effort.seconds == 0)
+
+
+def with_effort(level: Level, effort: Effort) -> Level:
+    """The same level that thinks so long, and proves nothing."""
+    if effort.simulations:
+        return replace(level, work=ENDLESS, simulations=effort.simulations, positions=0)
+    return replace(level, work=ENDLESS, seconds=effort.seconds, positions=0)
