@@ -32,6 +32,15 @@ def solver(
     return solving.main(deals, first, full, as_json)
 
 
+def bots(as_json: bool = False, interpreted: bool = False) -> int:
+    """Measure how long bots take for an answer."""
+    if not may_measure(interpreted):
+        return 1
+    from reihum.bench import thinking
+
+    return thinking.main(as_json)
+
+
 def may_measure(interpreted: bool) -> bool:
     if compiled() or interpreted:
         return True

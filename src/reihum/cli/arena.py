@@ -2,6 +2,7 @@
 
 import json
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,10 +10,16 @@ from reihum.cli.faults import Fault
 from reihum.cli.found import entry_of, seats_of
 from reihum.cli.usage import Usage, number_option, speech
 from reihum.core.errors import ReihumError
+from reihum.words import Words
+
+if TYPE_CHECKING:
+    from reihum.research.arena import Report
+
+ALL = "all"
 
 
 @click.command(cls=Usage, name="arena")
-@click.argument("game")
+@click.argument("game", metavar="GAME|all")
 @click.option("--bots", default="advanced,random", metavar="A,B")
 @number_option("--deals", int, 1, 20)
 @number_option("--seats", least=1)
@@ -30,22 +37,31 @@ def command(
     options: tuple[str, ...],
     as_json: bool,
 ) -> None:
+    from reihum.catalogue import catalogue
     from reihum.research.arena import contests, hold_all, report
 
     words = speech(None)
-    entry = entry_of(game, words)
     agreed = dict(each.partition("=")[::2] for each in options)
-    try:
-        games = list(contests(game, bots.split(","), seats_of(entry, seats, words), deals, agreed, matches, seed))
-    except ReihumError as problem:
-        raise Fault(str(problem)) from None
-    with click.progressbar(length=len(games), file=sys.stderr) as bar:
-        found = report(games, hold_all(games, progress=lambda: bar.update(1)))
+    entries = list(catalogue().values()) if game == ALL else [entry_of(game, words)]
+    reports: list[Report] = []
+    for entry in entries:
+        number = entry.game.players[0] if game == ALL and seats is None else seats_of(entry, seats, words)
+        try:
+            games = list(contests(entry.id, bots.split(","), number, deals, agreed, matches, seed))
+        except ReihumError as problem:
+            raise Fault(str(problem)) from None
+        with click.progressbar(length=len(games), label=entry.id, file=sys.stderr) as bar:
+            found = report(games, hold_all(games, progress=lambda: bar.update(1)))
+        if not as_json:
+            show(found, words)
+        reports.append(found)
     if as_json:
-        click.echo(json.dumps(found.json(), indent=2))
-        return
-    click.echo(words("arena.title", game=game, seats=found.seats, deals=found.deals, contests=found.contests))
+        click.echo(json.dumps([each.json() for each in reports] if game == ALL else reports[0].json(), indent=2))
+
+
+def show(found: "Report", words: Words) -> None:
+    click.echo(words("arena.title", game=found.game, seats=found.seats, deals=found.deals, contests=found.contests))
     for standing in found.standings:
         won = {"rounds": standing.rounds_won, "matches": standing.matches_won}
         click.echo(words("arena.line", bot=standing.bot, points=standing.points, **won))
-    click.echo(words("arena.lead", lead=found.lead))
+    click.echo(words("arena.lead", lead=found.lead, edge=found.edge))

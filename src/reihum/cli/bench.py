@@ -1,11 +1,11 @@
-"""reihum bench: how fast the rules are, or how fast open rounds are solved."""
+"""reihum bench: how fast the rules are, how fast open rounds are solved, or how long bots think."""
 
 import click
 
 from reihum.cli.faults import BadValue, Fault
 from reihum.cli.usage import Usage, number_option, speech
 
-PARTS = ("rules", "solver")
+PARTS = ("rules", "solver", "bots")
 
 
 def read_part(ctx: click.Context, param: click.Parameter, value: str) -> str:
@@ -15,7 +15,7 @@ def read_part(ctx: click.Context, param: click.Parameter, value: str) -> str:
 
 
 @click.command(cls=Usage, name="bench")
-@click.argument("part", default=PARTS[0], metavar="[rules|solver]", callback=read_part)
+@click.argument("part", default=PARTS[0], metavar="[rules|solver|bots]", callback=read_part)
 @number_option("--seconds", float, 0.001, 0.1)
 @number_option("--rounds", int, 1, 10)
 @click.option("--json", "as_json", is_flag=True)
@@ -31,6 +31,8 @@ def command(
     try:
         if part == "solver":
             return bench.solver(deals, first, full, as_json, interpreted)
+        if part == "bots":
+            return bench.bots(as_json, interpreted)
         return bench.main(seconds, rounds, as_json, interpreted)
     except ImportError as missing:
         raise Fault(speech()("errors.bench", what=missing.name or missing)) from None
