@@ -31,6 +31,7 @@ from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_to
 from reihum.server.logs import log
 from reihum.server.messages import LARGEST, NewSitter, NewTable
 from reihum.server.pad import Pads
+from reihum.server.review import Reviews
 from reihum.server.screen import Screens
 from reihum.server.session import Session
 from reihum.server.settings import Settings
@@ -306,12 +307,15 @@ class Files(StaticFiles):
 def application(store: Store, settings: Settings) -> Starlette:
     lobby = Lobby(store, settings)
     api = Api(lobby)
+    archive = Archive(api)
+    reviews = Reviews(api, archive)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await lobby.start()
         log("started", rules="compiled" if build.compiled() else "interpreted")
         yield
+        reviews.close()
         await lobby.close()
         log("stopped")
 
@@ -325,7 +329,8 @@ def application(store: Store, settings: Settings) -> Starlette:
         Route("/api/tables/{table}/seats", api.sit, methods=["POST"]),
         Route("/api/tables/{table}/record", api.record),
         WebSocketRoute("/api/tables/{table}/socket", api.socket),
-        *Archive(api).routes(),
+        *archive.routes(),
+        *reviews.routes(),
         *Pads(api).routes(),
         *Screens(api).routes(),
         Route("/health", api.health),

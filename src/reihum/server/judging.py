@@ -1,0 +1,137 @@
+"""Could it have been done better? A strong bot looks at one decision of a recorded match, with the eyes of its seat.
+
+It runs in a process of its own. Nobody knows more here than the seat knew: the bot gets an Eye. Where all cards lie
+open, the exact solver speaks.
+"""
+
+import os
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from reihum import notation
+from reihum.bots.eye import Eye
+from reihum.bots.level import MASTER
+from reihum.bots.search_bot import Estimate, SearchBot
+from reihum.core.match import Match
+from reihum.core.round import RACE, Round
+from reihum.server.thinking import wake
+
+WORTH_A_WORD: Final = 0.02  # of the reward between 0 and 1
+TWIN: Final = "'"
+
+
+class Question(NamedTuple):
+    """One decision: the move with this number in the log of the record."""
+
+    text: str
+    number: int
+    seconds: float
+
+
+class Verdict(NamedTuple):
+    """A move that cost something. Points and shares are what the bot expects of the played and of the better move."""
+
+    number: int
+    played: int
+    better: int
+    cost: float  # of the reward, between 0 and 1
+    points_played: float
+    points_better: float
+    share_played: float
+    share_better: float
+    proven: bool
+
+
+class Reader:
+    """A recorded match that is read from the beginning to the end."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.told = notation.replay(text)
+        self.rewind()
+
+    def rewind(self) -> None:
+        self.match = Match(self.told.game, self.told.seats, self.told.options, self.told.seed, self.told.entropy)
+        self.at = 0
+
+    def go_to(self, number: int) -> Match:
+        """The match just before this move."""
+        if number < self.at:
+            self.rewind()
+        while self.at < number:
+            self.deal()
+            entry = self.told.log[self.at]
+            self.match.play(entry.seat, entry.move, at=entry.at)
+            self.at += 1
+        self.deal()
+        return self.match
+
+    def deal(self) -> None:
+        while self.at < len(self.told.log) and len(self.match.sheet.outcomes) < self.told.log[self.at].round:
+            self.match.settle()
+
+
+reading: Reader | None = None
+
+
+def judge(question: Question) -> Verdict | None:
+    """What this move has cost; None: nothing worth a word."""
+    global reading
+    if reading is None or reading.text != question.text:
+        reading = Reader(question.text)
+    match = reading.go_to(question.number)
+    entry = reading.told.log[question.number]
+    round = match.round
+    if not is_decision(round, entry.seat):
+        return None
+    seed = int.from_bytes(match.key[:6], "big") + 7919 * question.number
+    level = replace(MASTER, seconds=question.seconds / 2)
+    eye = Eye(round, entry.seat, match.sheet)
+    advice = SearchBot(level, seed).advice(eye)
+    if not advice.estimates:
+        return None
+    best = advice.estimates[0].move
+    if best < 0 or same(round, best, entry.move):
+        return None
+    # the two alone, once more, in the same imagined worlds: so luck speaks for neither
+    duel = SearchBot(level, seed + 1).think(eye, vec[i64]([best, entry.move]))
+    return compared(round, question.number, entry.move, duel.estimates, duel.reason == "proven")
+
+
+def compared(round: Round, number: int, played: int, estimates: tuple[Estimate, ...], proven: bool) -> Verdict | None:
+    better = estimates[0]
+    own = next((each for each in estimates if each.move == played), None)
+    if own is None or better.move == played or better.value - own.value < WORTH_A_WORD:
+        return None
+    return Verdict(
+        number,
+        played,
+        better.move,
+        better.value - own.value,
+        own.points,
+        better.points,
+        own.share,
+        better.share,
+        proven,
+    )
+
+
+def is_decision(round: Round, seat: int) -> bool:
+    """Something to think about; in a race nobody thinks."""
+    return seat < round.seats and round.mode != RACE and round.may_act(seat) and len(round.moves(seat)) > 1
+
+
+def same(round: Round, one: int, other: int) -> bool:
+    """The same move, or the same with a twin of the card."""
+    texts = round.numbered.texts
+    return texts[one].replace(TWIN, "") == texts[other].replace(TWIN, "")
+
+
+def wake_humbly() -> None:
+    """The bots at the tables come first."""
+    wake()
+    if hasattr(os, "nice"):
+        os.nice(10)

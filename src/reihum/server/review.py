@@ -1,0 +1,158 @@
+"""Reviews: which moves of a recorded match cost most, what would have been better, and why. Told as it is found out."""
+
+import asyncio
+import multiprocessing
+from collections.abc import AsyncIterator
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import TYPE_CHECKING, Annotated, Any, Final, final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from reihum.catalogue import find
+from reihum.core.match import Match
+from reihum.server.archive import LARGEST_RECORD, Archive, Text
+from reihum.server.judging import Question, Verdict, judge, wake_humbly
+from reihum.server.messages import Language
+from reihum.server.retelling import opened_of
+from reihum.server.words import words
+from reihum.table.telling import PLAIN
+from reihum.terminal.lexicon import Lexicon
+from reihum.words import words as shared_words
+
+if TYPE_CHECKING:
+    from reihum.server.app import Api
+
+AT_MOST: Final = 1.2  # seconds for one decision,
+AT_LEAST: Final = 0.2
+ALTOGETHER: Final = 90.0  # for all of them, if there are not too many
+
+
+class ReviewWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/reviews"""
+
+    record: Text
+    seat: Annotated[int, msgspec.Meta(ge=0, le=60)]
+    lang: Language = "de"
+
+
+def decisions_of(match: Match, seat: int) -> list[int]:
+    """The moves of one seat, by their number in the log."""
+    return [number for number, entry in enumerate(match.log) if entry.seat == seat]
+
+
+@final
+class Reviews:
+    """One process thinks about all reviews; they take turns, move by move."""
+
+    def __init__(self, api: "Api", archive: Archive) -> None:
+        self.api = api
+        self.archive = archive
+        self.pool: ProcessPoolExecutor | None = None
+        self.turn = asyncio.Semaphore(1)
+        self.haste = 1.0  # tests are in a hurry
+
+    def routes(self) -> list[BaseRoute]:
+        return [Route("/api/reviews", self.review, methods=["POST"])]
+
+    async def review(self, request: Request) -> Response:
+        wish = await self.api.body(request, ReviewWish, LARGEST_RECORD)
+        record, match = await self.archive.checked(wish.record, wish.lang)
+        if wish.seat >= match.seats:
+            raise self.api.problem(request, 404, "no-such-match")
+        names = [sitter.name for sitter in opened_of(record, wish.lang).sitters]
+        teller = Teller(match, names, wish.lang)
+        # plain, or the packing of the answer would hold the first findings back
+        headers = {"cache-control": "no-store", "content-encoding": "identity"}
+        return StreamingResponse(self.lines(wish, match, teller), 200, headers, "application/x-ndjson")
+
+    async def lines(self, wish: ReviewWish, match: Match, teller: "Teller") -> AsyncIterator[bytes]:
+        """One JSON object a line: how far it is, and whatever was found."""
+        numbers = decisions_of(match, wish.seat)
+        seconds = max(AT_LEAST, min(AT_MOST, ALTOGETHER / max(1, len(numbers)))) / self.haste
+        for done, number in enumerate(numbers):
+            yield line({"type": "progress", "done": done, "of": len(numbers)})
+            try:
+                verdict = await self.asked(Question(wish.record, number, seconds))
+            except BrokenExecutor:
+                self.close()
+                yield line({"type": "error", "message": words(wish.lang)("refused.no-hint")})
+                return
+            if verdict is not None:
+                yield line({"type": "finding", **teller.told(verdict)})
+        yield line({"type": "done", "of": len(numbers)})
+
+    async def asked(self, question: Question) -> Verdict | None:
+        async with self.turn:
+            if self.pool is None:
+                context = multiprocessing.get_context("spawn")
+                self.pool = ProcessPoolExecutor(1, mp_context=context, initializer=wake_humbly)
+            return await asyncio.get_running_loop().run_in_executor(self.pool, judge, question)
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None
+
+
+def line(content: Any) -> bytes:
+    return msgspec.json.encode(content) + b"\n"
+
+
+@final
+class Teller:
+    """Puts verdicts into words."""
+
+    def __init__(self, match: Match, names: list[str], language: str) -> None:
+        self.match = match
+        self.said = words(language)
+        self.lexicon = Lexicon(find(match.game.id), shared_words(language), PLAIN, match.round.layout, names, -1)
+        self.low = match.round.low_wins()
+
+    def told(self, verdict: Verdict) -> dict[str, Any]:
+        entry = self.match.log[verdict.number]
+        step = len([1 for each in self.match.log[: verdict.number] if each.round == entry.round])
+        moves = self.match.game.moves.list
+        gain = verdict.points_better - verdict.points_played
+        return {
+            "round": entry.round,
+            "step": step,
+            "played": {"text": self.lexicon.move(moves[verdict.played]), "card": moves[verdict.played].what},
+            "better": {"text": self.lexicon.move(moves[verdict.better]), "card": moves[verdict.better].what},
+            "cost": verdict.cost,
+            "gain": -gain if self.low else gain,
+            "proven": verdict.proven,
+            "text": self.sentence(verdict, entry.round, step),
+            "why": self.why(verdict),
+        }
+
+    def sentence(self, verdict: Verdict, round: int, step: int) -> str:
+        moves = self.match.game.moves.list
+        filling = {
+            "round": round + 1,
+            "step": step + 1,
+            "played": self.lexicon.move(moves[verdict.played]),
+            "better": self.lexicon.move(moves[verdict.better]),
+        }
+        return self.said("review.sentence", **filling)
+
+    def why(self, verdict: Verdict) -> str:
+        """What speaks for the better move: proof, victory or points."""
+        if verdict.proven:
+            return self.said("review.proven-wins" if verdict.share_better > verdict.share_played else "review.proven")
+        points = abs(verdict.points_better - verdict.points_played)
+        parts: list[str] = []
+        if points >= 0.05 and (verdict.points_better < verdict.points_played) == self.low:
+            parts.append(self.said("review.points", n=number(points, self.said.language)))
+        wins, won = round(100 * verdict.share_better), round(100 * verdict.share_played)
+        if wins > won:
+            parts.append(self.said("review.wins", better=wins, played=won))
+        return " ".join(parts) or self.said("review.match")
+
+
+def number(value: float, language: str) -> str:
+    """Small numbers with a digit behind the point."""
+    text = f"{value:.0f}" if value >= 10 else f"{value:.1f}"
+    return text.replace(".", ",") if language == "de" else text
