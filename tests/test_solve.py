@@ -1,6 +1,7 @@
 """`reihum solve`: for people, for programs, stopped, and refused."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -120,11 +121,28 @@ def test_equilibrium() -> None:
     assert "R2  60.00 %" in shown
 
 
+def test_refused_in_german() -> None:
+    text = "mau_mau 2 | discard H9 | hand.0 H6 | hand.1 EA | stock S7"
+    said = run(text, "--lang", "de", code=2).stderr
+    assert (
+        said
+        == "reihum: Nur offene Runden lassen sich lösen, aber nicht alle sehen die Karten von stock, hand.0, hand.1.\n"
+    )
+
+
+def test_without_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "scipy", None)
+    for args in (["hoechste_karte", "--cards", "3"], ["hoechste_karte 2 | hand.0 R1 | hand.1 Y1 | turn 0,1 secret"]):
+        assert "pip install 'reihum[research]'" in run(*args, code=2).stderr
+
+
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
         (["mau_mau 2 | discard H9 | hand.0 H6 | hand.1 EA | stock S7"], "not everybody sees the cards of stock"),
         (["hoechste_karte 3 | turn 0,1,2 secret"], "one seat at a time"),
+        (["dritter_mann 4 | turn 0,1,2,3 secret"], "one seat at a time"),
+        (["hoechste_karte 2 | hand.0 R1 | hand.1 Y1 | turn 0 secret"], "still to choose"),
         (["mau_mau", "--cards", "3"], "choose at once"),
         (["schmerzhafte_stiche 2 | turn -"], "nothing left to solve"),
         (["schnipp_schnapp 2 | turn 0,1 race"], "can be solved"),

@@ -7,7 +7,12 @@ from reihum.core.round import ALONE, Round
 
 
 class NotOpen(ReihumError):
-    """The position can't be solved: something is hidden, simultaneous or left to chance."""
+    """The position can't be solved; `reason` is the word for why, `zones` where something is hidden."""
+
+    def __init__(self, reason: str, sentence: str, zones: str = "") -> None:
+        super().__init__(sentence)
+        self.reason = reason
+        self.zones = zones
 
 
 def make_sure(round: Round) -> None:
@@ -18,13 +23,14 @@ def make_sure(round: Round) -> None:
         if round.layout.watchers[zone] != round.everybody() and not round.is_empty(zone)
     ]
     if hidden:
-        raise NotOpen(f"only open rounds can be solved, but not everybody sees the cards of {', '.join(hidden)}")
+        zones = ", ".join(hidden)
+        raise NotOpen("hidden", f"only open rounds can be solved, but not everybody sees the cards of {zones}", zones)
     stay_open(round, round.shuffles)
 
 
 def stay_open(round: Round, shuffles: i64) -> None:
     """After a move: may the search go on?"""
     if round.acting != 0 and round.mode != ALONE:
-        raise NotOpen("only rounds where one seat at a time decides can be solved")
+        raise NotOpen("at-once", "only rounds where one seat at a time decides can be solved")
     if round.shuffles != shuffles:
-        raise NotOpen("only rounds without chance can be solved, but cards were shuffled")
+        raise NotOpen("chance", "only rounds without chance can be solved, but cards were shuffled")

@@ -67,21 +67,14 @@ class Clock:
 def command(
     position: str, who: bool, seconds: float | None, cards: int | None, as_json: bool, lang: str | None
 ) -> None:
-    from reihum.bots.solver import insight_of
+    from reihum.bots.openness import NotOpen
 
     words = speech(lang)
-    if cards is not None:
-        round = small_pack(entry_of(position, words).game, cards, words)
-    else:
-        round, _ = position_of(position, words)
-    if round.is_over():
-        raise Fault(words("errors.over"))
-    if insight_of(round).reckonable():
-        facts, lines = at_once(round, who, Clock(words, seconds), words)
-    elif round.seats == 2:
-        facts, lines = alone(round, who, Clock(words, seconds), words)
-    else:
-        facts, lines = many(round, Clock(words, SECONDS_FOR_MANY if seconds is None else seconds), words)
+    try:
+        round = position_of(position, words)[0] if cards is None else small_pack(position, cards, words)
+        facts, lines = answer(round, who, seconds, words)
+    except NotOpen as problem:
+        raise Fault(words(f"not-open.{problem.reason}", zones=problem.zones)) from None
     if as_json:
         say(json.dumps({"game": notation.game_of(round).id, **facts}, indent=2))
     else:
@@ -89,6 +82,19 @@ def command(
 
 
 Answer = tuple[dict[str, Any], list[str]]  # for programs, for people
+
+
+def answer(round: Round, who: bool, seconds: float | None, words: Words) -> Answer:
+    """What can be said about a position, by what kind of game it is."""
+    from reihum.bots.solver import insight_of
+
+    if round.is_over():
+        raise Fault(words("errors.over"))
+    if insight_of(round).reckonable():
+        return at_once(round, who, Clock(words, seconds), words)
+    if round.seats == 2:
+        return alone(round, who, Clock(words, seconds), words)
+    return many(round, Clock(words, SECONDS_FOR_MANY if seconds is None else seconds), words)
 
 
 def alone(round: Round, who: bool, clock: Clock, words: Words) -> Answer:
@@ -146,11 +152,12 @@ def at_once(round: Round, who: bool, clock: Clock, words: Words) -> Answer:
     return solved.shares(round, found[0], who, clock.seconds), solved.share_lines(round, found[0], words)
 
 
-def small_pack(game: Any, cards: int, words: Words) -> Round:
+def small_pack(game: str, cards: int, words: Words) -> Round:
+    """Two players with the cards 1 to so many."""
     with_scipy(words)
     from reihum.research.equilibrium import pack_of
 
-    return pack_of(game, cards)
+    return pack_of(entry_of(game, words).game, cards)
 
 
 def with_scipy(words: Words) -> None:

@@ -49,7 +49,7 @@ def equilibrium(round: Round, winning: bool = False, watch: Callable[[], None] =
     insight = insight_of(round)
     make_sure(insight)
     if round.mode != SECRET or round.acting != round.everybody():
-        raise NotOpen("an equilibrium is for a position in which both are still to choose")
+        raise NotOpen("half-chosen", "an equilibrium is for a position in which both are still to choose")
     levels = unfold(round, Purpose(insight, winning), watch)
     known: dict[int, float] = {}
     for level in reversed(levels):
@@ -81,7 +81,9 @@ def pack_of(game: Game, highest: int) -> Round:
 def make_sure(insight: Insight) -> None:
     """NotOpen if this is not a game for equilibria."""
     if not insight.reckonable():
-        raise NotOpen("equilibria are for two players who choose at once and can reckon what is hidden")
+        raise NotOpen(
+            "no-equilibrium", "equilibria are for two players who choose at once and can reckon what is hidden"
+        )
 
 
 # All positions
