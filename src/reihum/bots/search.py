@@ -24,7 +24,7 @@ from reihum.core.moves import Moves, Verb
 from reihum.core.playout import A_WHILE
 from reihum.core.round import RACE, SECRET, Round
 
-DEEPEST: Final[i64] = 12  # choices that are kept in the tree
+DEEPEST: Final[i64] = 8  # choices that are kept in the tree
 EXPLORE: Final = 1.2  # deviations of the reward
 WORLD: Final[i64] = 12  # the work of imagining a world, in moves,
 CLONE: Final[i64] = 3  # and that of copying one
