@@ -43,8 +43,13 @@ class Entry:
 
     def word(self, language: str, kind: str, name: str) -> str:
         """A word of this game, or one that all games share."""
-        own = self.booklet(language).words.get(kind, {})
-        return str(own[name]) if name in own else manners(language).word(kind, name)
+        return word_of(self.package, language, kind, name)
+
+
+@cache
+def word_of(package: str, language: str, kind: str, name: str) -> str:
+    own = booklet(package, language).words.get(kind, {})
+    return str(own[name]) if name in own else manners(language).word(kind, name)
 
 
 @cache

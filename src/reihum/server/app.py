@@ -32,6 +32,7 @@ from reihum.server.logs import log
 from reihum.server.messages import LARGEST, NewSitter, NewTable
 from reihum.server.pad import Pads
 from reihum.server.review import Reviews
+from reihum.server.same import Again
 from reihum.server.screen import Screens
 from reihum.server.session import Session
 from reihum.server.settings import Settings
@@ -331,6 +332,7 @@ def application(store: Store, settings: Settings) -> Starlette:
         WebSocketRoute("/api/tables/{table}/socket", api.socket),
         *archive.routes(),
         *reviews.routes(),
+        *Again(api, archive).routes(),
         *Pads(api).routes(),
         *Screens(api).routes(),
         Route("/health", api.health),

@@ -47,6 +47,10 @@ class Listener:
         """Milliseconds there and back that are made up for in a race."""
         return self.wire.lag.counted(monotonic())
 
+    def awaited(self) -> int:
+        """Milliseconds that others wait for a call from this page."""
+        return self.wire.lag.awaited(monotonic())
+
     def close(self, code: int) -> None:
         if self.closing is None:
             self.closing = asyncio.create_task(self.goodbye(code))

@@ -24,6 +24,8 @@ from reihum.words import words
 
 ID_LENGTH = 12
 CLEAN_EVERY = 3600.0  # seconds
+MEASURE_PAUSE = 0.5  # seconds after all have been measured
+MEASURED_AT_ONCE = 10  # lines
 
 
 class NoTable(Exception):
@@ -163,17 +165,20 @@ class Lobby:
         await self.store.open(self)
         settings = self.settings
         self.spawn(every(settings.sweep_every, self.sweep))
-        self.spawn(every(settings.measure_every, self.measure))
+        self.spawn(every(MEASURE_PAUSE, self.measure))
         if settings.keep_days:
             self.spawn(every(CLEAN_EVERY, self.clean))
 
     async def measure(self) -> None:
-        """How long are the lines of all who sit?"""
-        for host in list(self.hosts.values()):
-            for listener in host.listeners:
-                if listener.seat is not None:
-                    listener.wire.measure()
-            await asyncio.sleep(0)
+        """How long are the lines of all who sit? They are asked one after the other, not all at once."""
+        wires = [
+            listener.wire for host in self.hosts.values() for listener in host.listeners if listener.seat is not None
+        ]
+        for first in range(0, len(wires), MEASURED_AT_ONCE):
+            some = wires[first : first + MEASURED_AT_ONCE]
+            for wire in some:
+                wire.measure()
+            await asyncio.sleep(self.settings.measure_every * len(some) / len(wires))
 
     async def clean(self) -> None:
         """Tables at which nothing has happened for too long are deleted."""

@@ -58,14 +58,9 @@ class Planner:
                 plan = await self.next_plan()
                 if host.changed.is_set():
                     continue
-                if plan is None or plan.due > monotonic():
-                    timeout = None if plan is None else plan.due - monotonic()
-                    try:
-                        await asyncio.wait_for(host.changed.wait(), timeout)
-                        continue
-                    except TimeoutError:
-                        pass
-                if plan is not None:
+                if plan is None:
+                    await host.changed.wait()
+                elif await self.undisturbed(plan.due):
                     await plan.act()
             except Refused as problem:  # something else came first
                 log("plan dropped", table=host.id, reason=problem.reason)
@@ -76,6 +71,18 @@ class Planner:
                 log("table failed", 40, table=host.id, problem="".join(traceback.format_exception(problem)))
                 host.broken = True
                 host.drop_all()
+
+    async def undisturbed(self, due: float) -> bool:
+        """Wait; False: something else has happened."""
+        rest = due - monotonic()
+        if rest > 0:
+            try:
+                async with asyncio.timeout(rest):
+                    await self.host.changed.wait()
+                return False
+            except TimeoutError:
+                pass
+        return True
 
     async def next_plan(self) -> Plan | None:
         """What happens if nobody does anything."""

@@ -89,7 +89,7 @@ class Races:
         """Of all who may call."""
         host = self.host
         acting = set(host.table.match.round.turn().seats)
-        lags = [listener.lag() for listener in host.listeners if listener.seat in acting]
+        lags = [listener.awaited() for listener in host.listeners if listener.seat in acting]
         lags += [lag for seats in host.others.values() for seat, lag in seats.items() if seat in acting]
         return max(lags, default=0)
 

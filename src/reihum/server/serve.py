@@ -1,8 +1,10 @@
 """Running the server: one process, one event loop."""
 
 import asyncio
+import gc
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -78,8 +80,17 @@ def serve(
         config = configuration(application(store, replace(settings, network_address=there)), settings)
         await Announcing(config, lambda: started(here, there) if started else None).serve([sock])
 
+    tune()
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(run())
+
+
+def tune() -> None:
+    """For many tables: the thread that writes gets its turn soon, and what is there for good is not searched again."""
+    sys.setswitchinterval(0.0005)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -17,7 +17,7 @@ class Settings:
     messages_at_once: float = 100.0
     tables_a_minute: float = 240.0  # made by one address
     backlog: int = 1024 * 1024  # bytes that wait for a slow connection
-    measure_every: float = 5.0  # seconds between measuring how long the lines are
+    measure_every: float = 5.0  # seconds in which all lines are measured once
     keep_days: float = 365.0  # until a table at which nothing happens is deleted; 0: never
     workers: int = 0  # processes in which bots think; 0: as many as the computer can spare
     names: tuple[str, ...] = ()  # by which this server may be called, besides localhost and numbers

@@ -33,6 +33,11 @@ class Lag:
         """The milliseconds there and back that are made up for."""
         while len(self.trips) > 1 and self.trips[0][0] < now - MEMORY:
             self.trips.popleft()
-        if not self.trips:
-            return 0
-        return int(max(0, min(self.trips[0][1], UNPROVEN if self.proof is None else self.proof, LONGEST)))
+        return int(min(self.trips[0][1], self.most())) if self.trips else 0
+
+    def awaited(self, now: float) -> int:
+        """The milliseconds that others wait for a call over this line; one that has not answered yet may be long."""
+        return self.counted(now) if self.trips else int(self.most())
+
+    def most(self) -> float:
+        return min(UNPROVEN if self.proof is None else self.proof, LONGEST)

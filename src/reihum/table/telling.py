@@ -30,6 +30,7 @@ from reihum.terminal.story import INDENT, Story
 from reihum.words import words
 
 PLAIN = Paint(False)
+CHOICES: dict[tuple[str, str, int, str | None], ChoiceState] = {}  # of a game, in a language, by move and rule
 
 
 def says_something(note: Note, value: str) -> bool:
@@ -51,6 +52,7 @@ class Telling:
         self.lexicon: Lexicon = self.new_lexicon()
         self.story = Story(self.lexicon)
         self.waiting: list[Happened] = []  # events for the next state
+        self.written: tuple[object, SheetState] | None = None  # the score sheet as it was last told
 
     def new_lexicon(self) -> Lexicon:
         self.names = [self.name(seat) for seat in range(self.table.seats)]
@@ -137,7 +139,7 @@ class Telling:
                 list(view.turn.seats), view.turn.mode.name.lower(), view.turn.milliseconds, self.seat in view.turn.seats
             ),
             view.dealer,
-            len(table.sheet().outcomes) + (0 if round.is_over() else 1),
+            len(table.match.sheet.outcomes) + (0 if table.match.over else 1),
             [PlaceState(place.name, place.owner, list(place.cards), place.size) for place in view.places],
             notes,
             {field: value for field, value in view.notes if field in notes},
@@ -165,16 +167,32 @@ class Telling:
         return found
 
     def choices(self, view: View) -> list[ChoiceState]:
-        moves = self.table.game.moves.list
         found: list[ChoiceState] = []
         for choice in view.choices:
-            move = moves[choice.move]
             rule = None if choice.forbidden is None else choice.forbidden.anchor
-            text = self.lexicon.move(move)
-            found.append(ChoiceState(choice.move, text, move.verb.name.lower(), move.what, move.where, rule))
+            key = self.table.game.id, self.language, choice.move, rule
+            found.append(CHOICES.get(key) or self.choice(key))
+        return found
+
+    def choice(self, key: tuple[str, str, int, str | None]) -> ChoiceState:
+        """One choice; kept for all tables if it is called the same whoever sits there."""
+        number, rule = key[2:]
+        move = self.table.game.moves.list[number]
+        text = self.lexicon.move(move)
+        found = ChoiceState(number, text, move.verb.name.lower(), move.what, move.where, rule)
+        if not move.where and not move.what.startswith("seat"):
+            CHOICES[key] = found
         return found
 
     def sheet(self) -> SheetState:
+        """The score sheet; the same until a round ends or is taken back."""
+        match = self.table.match
+        key = match, len(match.sheet.outcomes), match.round.is_over(), match.over
+        if self.written is None or self.written[0] != key:
+            self.written = key, self.write_sheet()
+        return self.written[1]
+
+    def write_sheet(self) -> SheetState:
         sheet = self.table.sheet()
         match = self.table.match
         rounds = [

@@ -24,6 +24,7 @@ CREATE TABLE log (
 ) WITHOUT ROWID
 """
 MOST_AT_ONCE: Final = 500  # entries in one commit
+ROW: Final = "(?, ?, ?, ?)"
 
 
 def data_folder() -> Path:
@@ -126,24 +127,33 @@ class SqliteStore(Alone):
                 return
 
     def commit(self, wishes: list[Wish]) -> list[Exception | None]:
-        """What became of each wish; None: it is in the file."""
+        """What became of each wish; None: it is in the file.
+
+        All go in by one statement, which commits by itself: it lets go of the interpreter only once. Only if one of
+        them is there already they have to be tried one by one.
+        """
         now = int(time.time())
-        found: list[Exception | None] = []
+        rows = [(wish.place, wish.number, now, wish.entry) for wish in wishes]
         try:
-            self.writing.execute("BEGIN IMMEDIATE")
-            for wish in wishes:
-                try:
-                    row = (wish.place, wish.number, now, wish.entry)
-                    self.writing.execute("INSERT INTO log VALUES (?, ?, ?, ?)", row)
-                    found.append(None)
-                except sqlite3.IntegrityError:
-                    found.append(Taken(f"entry {wish.number} of table {wish.place} is already written"))
-            self.writing.execute("COMMIT")
+            places = ", ".join([ROW] * len(rows))
+            self.writing.execute(f"INSERT INTO log VALUES {places}", [value for row in rows for value in row])
+            return [None] * len(rows)
+        except sqlite3.IntegrityError:
+            return [self.commit_one(row) for row in rows]
         except sqlite3.Error as problem:
-            if self.writing.in_transaction:
-                self.writing.execute("ROLLBACK")
-            return [StoreError(f"{self.file} can't be written: {problem}") for _ in wishes]
-        return found
+            return [self.failure(problem) for _ in rows]
+
+    def commit_one(self, row: tuple[str, int, int, bytes]) -> Exception | None:
+        try:
+            self.writing.execute(f"INSERT INTO log VALUES {ROW}", row)
+            return None
+        except sqlite3.IntegrityError:
+            return Taken(f"entry {row[1]} of table {row[0]} is already written")
+        except sqlite3.Error as problem:
+            return self.failure(problem)
+
+    def failure(self, problem: sqlite3.Error) -> StoreError:
+        return StoreError(f"{self.file} can't be written: {problem}")
 
     def answer(self, wishes: list[Wish], found: list[Exception | None]) -> None:
         def tell() -> None:

@@ -1,0 +1,205 @@
+"""Races are fair: whoever is faster wins, however long the lines are, and lies about them gain nothing."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from reihum.core.round import RACE
+from reihum.core.zones import NOBODY
+from reihum.games.schnipp_schnapp import piles
+from reihum.games.schnipp_schnapp.material import SCHNAPP
+from reihum.games.schnipp_schnapp.rules import SchnippSchnapp
+from reihum.table.lag import LONGEST, UNPROVEN, Lag
+from reihum.table.log import AnyEntry, Moved
+from reihum.table.table import Table
+from tests.server.house import FAST, house, run
+from tests.server.timeless import Person, host_of, opened_for, timeless
+
+WORTH = {0: 2, None: 1, 1: 0}  # of a race to the first of two
+Setting = Callable[[random.Random], tuple[list[Person], list[float]]]  # who sits there, and how fast they call
+
+
+def round_of(table: Table) -> SchnippSchnapp:
+    round = table.match.round
+    assert isinstance(round, SchnippSchnapp)
+    return round
+
+
+def is_right(table: Table) -> bool:
+    """Is there something to call?"""
+    round = round_of(table)
+    return round.mode == RACE and piles.matching(round, round.fresh()) != NOBODY
+
+
+@cache
+def before_a_race(seats: int, seed: str) -> list[AnyEntry]:
+    """A match until just before the card that gives everybody something to call."""
+    entries: list[AnyEntry] = [opened_for("schnipp_schnapp", seats, seed)]
+    table = Table(opened_for("schnipp_schnapp", seats, seed))
+    while not is_right(table):
+        round = round_of(table)
+        seat = int(round.clock) if round.mode == RACE else round.turn().seats[0]
+        entries.append(Moved(seat, [int(round.moves(seat)[0])], 3000 if round.mode == RACE else 0))
+        table.apply(entries[-1])
+    return entries[:-1]
+
+
+async def race(people: list[Person], seed: str, reactions: list[float]) -> int | None:
+    """A card is turned up and everybody calls, in their time; who wins it? None: nobody alone."""
+    host = await host_of(before_a_race(len(people), seed), people)
+    loop = asyncio.get_running_loop()
+    called: set[int] = set()
+
+    def react(person: Person) -> None:
+        if is_right(host.table) and person.seat not in called:
+            called.add(person.seat)
+            loop.call_later(reactions[person.seat] / 1000, person.say, int(SCHNAPP), host.table.version)
+
+    for person in people:
+        person.react = react
+    start = len(host.table.acts)
+    turned = int(round_of(host.table).turned)
+    while round_of(host.table).turned <= turned + 1 and not round_of(host.table).is_over():
+        await asyncio.sleep(0.02)
+    await asyncio.sleep(2)
+    await host.stop()
+    calls = [act for act in host.table.acts[start:] if isinstance(act, Moved) and act.moves == [int(SCHNAPP)]]
+    first = min(calls, key=lambda act: act.at)
+    rivals = [act for act in calls if act is not first and act.at - first.at <= host.table.options.simultaneous]
+    return None if rivals else first.seat
+
+
+def races(monkeypatch: pytest.MonkeyPatch, count: int, setting: Setting) -> list[int | None]:
+    """The winners of many races, each at a table of its own."""
+    loop = timeless(monkeypatch)
+    found: list[int | None] = []
+    try:
+        for number in range(count):
+            people, reactions = setting(random.Random(number))
+            found.append(loop.run_until_complete(race(people, f"race {number % 20}", reactions)))
+    finally:
+        loop.close()
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_who_is_60_ms_faster_wins_whatever_the_lines_are(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
+    """Up to 300 ms each way, different there and back, with a jitter of some milliseconds."""
+
+    def setting(chance: random.Random) -> tuple[list[Person], list[float]]:
+        people = [
+            Person(seat, chance.uniform(0, 300), chance.uniform(0, 300), jitter=chance.uniform(0, 8))
+            for seat in range(seats)
+        ]
+        fastest = chance.uniform(180, 500)
+        return people, [fastest, *[fastest + 60 + chance.uniform(0, 100) * (seat > 1) for seat in range(1, seats)]]
+
+    found = races(monkeypatch, 200, setting)
+    assert sum(winner == 0 for winner in found) >= 0.99 * len(found)
+
+
+def test_without_making_up_for_lag_the_longer_line_would_lose(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test above is worth something."""
+    monkeypatch.setattr("reihum.server.listener.Listener.lag", lambda listener: 0)
+
+    def setting(chance: random.Random) -> tuple[list[Person], list[float]]:
+        return [Person(0, 150, 150), Person(1, 5, 5)], [300, 360]
+
+    assert set(races(monkeypatch, 10, setting)) == {1}
+
+
+def even(chance: random.Random, **lies: float | bool) -> tuple[list[Person], list[float]]:
+    """Two equally fast people; the first may be a liar."""
+    lines = [(chance.uniform(0, 150), chance.uniform(0, 150)) for _ in range(2)]
+    people = [Person(0, *lines[0], **lies), Person(1, *lines[1])]  # type: ignore[arg-type]
+    return people, [chance.gauss(320, 60), chance.gauss(320, 60)]
+
+
+def test_answering_late_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = races(monkeypatch, 80, even)
+    assert 0.2 < sum(winner == 0 for winner in honest) / len(honest) < 0.8
+    for late in (30, 150, 600):
+        lied = races(monkeypatch, 80, lambda chance: even(chance, late=late))  # noqa: B023
+        assert all(WORTH[lie] <= WORTH[truth] for lie, truth in zip(lied, honest, strict=True))
+
+
+def test_where_nothing_proves_the_line_a_lie_gains_little() -> None:
+    """Behind a proxy that does not tell: this is the limit, whatever is pretended."""
+    lag = Lag()
+    lag.measured(5000, 1.0)
+    assert lag.counted(2.0) == UNPROVEN
+    lag.proof = 20.0
+    assert lag.counted(2.0) == 20
+    lag.proof = 5000.0
+    assert lag.counted(2.0) == LONGEST
+    lag.measured(12, 3.0)
+    assert lag.counted(4.0) == 12
+
+
+def test_the_shortest_trip_counts_for_half_a_minute() -> None:
+    lag = Lag()
+    lag.proof = 1000.0
+    assert lag.counted(0.0) == 0
+    for second, trip in enumerate((80, 50, 90, 70)):
+        lag.measured(trip, float(second))
+    assert lag.counted(4.0) == 50
+    assert lag.counted(31.5) == 70
+
+
+def test_coming_later_is_no_later_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who sees the race on one page and calls from a new one called when they called."""
+
+    async def test() -> None:
+        people = [Person(0, 10, 10), Person(1, 10, 10)]
+        host = await host_of(before_a_race(2, "late"), people)
+        while round_of(host.table).mode != RACE:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(1)
+        again = Person(0, 10, 10)
+        await again.sit(host)
+        again.heard = asyncio.get_running_loop().time()
+        assert host.races.time_of(again.listener) >= 950
+        host.races.seen = False  # a process that has just read the table from its log
+        host.races.welcome(again.listener)
+        assert host.races.time_of(again.listener) == 3000
+        await host.stop()
+
+    loop = timeless(monkeypatch)
+    loop.run_until_complete(test())
+    loop.close()
+
+
+def test_a_page_cannot_say_when_it_called() -> None:
+    async def test() -> None:
+        async with house(FAST) as opened:
+            made = await opened.table("schnipp_schnapp", [None, "random"])
+            async with opened.page(made["table"], made["token"]) as page:
+                for forged in ({"at": 1}, {"lag": 500}, {"at": 1, "lag": 500}):
+                    await page.say({"type": "play", "moves": [0], "version": page.state["version"], **forged})
+                    assert (await page.until("error"))["code"] == "malformed"
+                await page.say({"type": "ping", "sent": 1, "lag": 500})
+                assert (await page.until("error"))["code"] == "malformed"
+
+    run(test())
+
+
+def test_real_lines_are_measured_and_proven() -> None:
+    async def test() -> None:
+        async with house(FAST) as opened:
+            made = await opened.table("mau_mau", [None, "random"])
+            async with opened.page(made["table"], made["token"]) as page:
+                lag = next(iter(opened.lobby.hosts[made["table"]].listeners)).wire.lag
+                measuring = asyncio.create_task(opened.lobby.measure())
+                for number in range(20):
+                    await page.say({"type": "ping", "sent": number})
+                    answer = await page.until("pong")
+                assert answer["sent"] == 19
+                assert lag.trips
+                assert answer["lag"] == lag.counted(lag.trips[-1][0]) < 50
+                assert lag.proof is None or 0 < lag.proof < 50
+                measuring.cancel()
+
+    run(test())
