@@ -18,8 +18,10 @@ def percent(estimate: "Estimate") -> int:
     return round(100 * estimate.share)
 
 
-def points(estimate: "Estimate") -> str:
-    return f"{estimate.points:.0f}" if abs(estimate.points) >= 10 else f"{estimate.points:.1f}"
+def points(estimate: "Estimate", lexicon: "Lexicon") -> str:
+    """Few points with one digit behind the comma, which is a point in English."""
+    text = f"{estimate.points:.0f}" if abs(estimate.points) >= 10 else f"{estimate.points:.1f}"
+    return text.replace(".", ",") if lexicon.words.language == "de" else text
 
 
 def sentence(advice: "Advice", lexicon: "Lexicon") -> str:
@@ -35,8 +37,8 @@ def sentence(advice: "Advice", lexicon: "Lexicon") -> str:
         f"hint.{advice.reason}",
         other=name_of(second, lexicon),
         share=percent(best),
-        points=points(best),
-        less=percent(second) if advice.reason == "wins" else points(second),
+        points=points(best, lexicon),
+        less=percent(second) if advice.reason == "wins" else points(second, lexicon),
     )
 
 
@@ -46,6 +48,6 @@ def told(advice: "Advice", lexicon: "Lexicon") -> list[str]:
     if advice.reason in ("only", "proven"):
         return found
     return found + [
-        lexicon.words("hint.line", move=name_of(each, lexicon), share=percent(each), points=points(each))
+        lexicon.words("hint.line", move=name_of(each, lexicon), share=percent(each), points=points(each, lexicon))
         for each in advice.estimates[:SHOWN]
     ]

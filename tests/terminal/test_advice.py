@@ -1,0 +1,57 @@
+"""Hints in words: the choice, the reason, and the others beside it."""
+
+import pytest
+from click.testing import CliRunner
+
+from reihum.bots.search_bot import Advice, Estimate
+from reihum.catalogue import find
+from reihum.cli import cli
+from reihum.terminal.advice import sentence, told
+from reihum.terminal.lexicon import Lexicon, company
+from reihum.terminal.paint import Paint
+from reihum.words import words
+
+MOVES = find("mau_mau").game.moves
+BEST = Estimate(MOVES.number("HU"), 0.63, 6.5, 0.6, 40)
+OTHER = Estimate(MOVES.number("draw"), 0.60, 12.0, 0.5, 40)
+SILENT = Estimate(-1, 0.5, 3.0, 0.5, 10)
+
+
+def lexicon(language: str) -> Lexicon:
+    entry, text = find("mau_mau"), words(language)
+    return Lexicon(entry, text, Paint(False), entry.game.layout(2), company(text, 2, 0), 0)
+
+
+def test_share_and_points() -> None:
+    assert sentence(Advice((BEST, OTHER), 80, "wins"), lexicon("en")) == (
+        "With it you win 63 of 100 imagined rounds, with Draw a card only 60; "
+        "on average the round ends with 6.5 points."
+    )
+    assert sentence(Advice((BEST, OTHER), 80, "points"), lexicon("de")).startswith(
+        "Damit stehen am Ende im Schnitt 6,5 Punkte, mit Karte ziehen 12;"
+    )
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("reason", ["only", "proven", "close", "wins", "points"])
+def test_every_reason_has_its_sentence(language: str, reason: str) -> None:
+    for share in (0.0, 0.5, 1.0):
+        advice = Advice((BEST._replace(share=share), SILENT), 80, reason)
+        assert all(told(advice, lexicon(language)))
+
+
+def test_the_choices_side_by_side() -> None:
+    lines = told(Advice((BEST, OTHER, SILENT), 80, "wins"), lexicon("en"))
+    assert lines[0] == "Hint: hearts Unter"
+    assert lines[2:] == [
+        "hearts Unter: 63 % won, 6.5 points",
+        "Draw a card: 60 % won, 12 points",
+        "say nothing: 50 % won, 3.0 points",
+    ]
+
+
+def test_the_terminal_gives_a_hint() -> None:
+    call = CliRunner().invoke(
+        cli, ["play", "mau_mau", "--seats", "2", "--seed", "5"], input="!\nq\ny\n", env={"LANG": "en"}
+    )
+    assert "Hint: " in call.output
