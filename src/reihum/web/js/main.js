@@ -1,5 +1,6 @@
 // Where the page begins: language, looks, and which view the address asks for.
 
+import { allGames } from "./api.js";
 import { show } from "./settings.js";
 import { loadWords } from "./words.js";
 
@@ -39,13 +40,16 @@ async function view() {
   } else {
     const { showShelf } = await import("./shelf.js");
     await showShelf(app);
+    setTimeout(() => import("./table/open.js"), 300); // while somebody is choosing, the table is fetched
   }
 }
 
 /** After a change of language everything is said anew. */
 export async function again() {
   show();
-  await loadWords();
+  const words = loadWords();
+  allGames().catch(() => {}); // asked for at the same time; whoever needs it will see what went wrong
+  await words;
   await route();
 }
 

@@ -1,6 +1,6 @@
 // The shelf: all games, filters, and the shortest way to a first hand.
 
-import { allGames, newTable } from "./api.js";
+import { allGames, newTable, oneGame } from "./api.js";
 import { h, icon } from "./dom.js";
 import { goTo } from "./going.js";
 import { openMenu } from "./menu.js";
@@ -87,6 +87,7 @@ async function playNow(game) {
 
 /** Opens a table of bots and goes there. */
 export async function startTable(game, { seats, options, level, bots = null }) {
+  oneGame(game.id).catch(() => {}); // needed at the table; fetched meanwhile
   try {
     const found = await newTable({
       game: game.id, seats, options, bots: bots ?? Array.from({ length: seats }, (_, i) => (i ? level : null)),

@@ -26,7 +26,7 @@ export class Board {
     const self = mine === null ? null : this.seats.panels[mine].element;
     this.own = h("section", { class: "own", "aria-label": t("table.yours") }, table.actions.element, self, this.side, this.handBox);
     this.element = h("div", { class: "felt" }, this.seats.element, h("section", { class: "centre", "aria-label": t("table.centre") }, this.notes, this.middle), this.own);
-    new ResizeObserver(() => { this.fitness = 1; this.fit(true); }).observe(this.element);
+    new ResizeObserver(() => this.refit()).observe(this.element);
   }
 
   draw(state) {
@@ -40,8 +40,8 @@ export class Board {
     this.fit();
   }
 
-  /** Nothing may hang over the edge: the cards in the middle shrink until all fits, and grow when there is room again. */
-  fit(resized = false) {
+  /** Nothing may hang over the edge: the cards in the middle shrink until all fits, and grow when there is ample room again. */
+  fit() {
     const felt = this.element;
     const table = felt.parentElement?.parentElement;
     if (!table || !felt.clientHeight) return;
@@ -49,10 +49,18 @@ export class Board {
       table.style.setProperty("--fit", value.toFixed(2));
       return felt.scrollHeight <= felt.clientHeight + 1;
     };
-    const things = felt.querySelectorAll(".slot, .notes li, .zone, .button").length;
-    if (this.fitness < 1 && (resized || things < this.things) && fits(Math.min(1, this.fitness + 2 * STEP))) this.fitness = Math.min(1, this.fitness + 2 * STEP);
-    this.things = things;
+    if (fits(this.fitness)) {
+      if (this.fitness === 1) return;
+      if (fits(Math.min(1, this.fitness + 2 * STEP))) this.fitness = Math.min(1, this.fitness + STEP);
+      fits(this.fitness);
+    }
     while (!fits(this.fitness) && this.fitness > LEAST_FIT) this.fitness = Math.max(LEAST_FIT, this.fitness - STEP);
+  }
+
+  /** The window has changed, or a hand needs more rows or fewer: all sizes are open again. */
+  refit() {
+    this.fitness = 1;
+    this.fit();
   }
 
   isHand(place) {

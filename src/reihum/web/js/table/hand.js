@@ -21,7 +21,9 @@ export class Hand {
     new ResizeObserver(([entry]) => {
       if (Math.abs(entry.contentRect.width - this.seen) < 2) return;
       this.seen = entry.contentRect.width;
-      if (this.place) this.draw(this.place);
+      if (!this.place) return;
+      this.draw(this.place);
+      this.table.board.refit();
     }).observe(this.box);
   }
 
