@@ -1,42 +1,59 @@
-"""Know-how for Elfer raus!: lay what opens the way for one's own cards, and leave the others waiting."""
+"""Know-how for Elfer raus!: lay what one's own cards wait for, and let the others wait for the rest."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import ELFER
+from reihum.core.cards import ELFER, Card, Word, count
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.games.elfer_raus.rules import ABOVE_ONE, BELOW_TWENTY, DONE, ElferRaus, hand
 
-OPENS_FOR_ME: Final[i64] = 8
-OPENS_NOTHING: Final[i64] = 4
-ENOUGH: Final[i64] = 3  # to end the turn, rather than to help others
-WHIM: Final[i64] = 4
+MINE: Final[i64] = 4  # an own card that waits counts as much as so many others
+ENOUGH: Final[i64] = 6  # rather than open a row for others one ends the turn
+END_OF_ROW: Final[i64] = 7  # nothing waits for it
+WHIM: Final[i64] = 2
+
+
+def of_its_colour(card: int, above: bool) -> int:
+    """The cards above or below a card, as a set."""
+    same = [other for other in ELFER.cards() if ELFER.colour[other] == ELFER.colour[card] and other != card]
+    return sum([int(ELFER.bit[other]) for other in same if (other > card) == above])
+
+
+ABOVE: Final = vec[i64]([of_its_colour(card, True) for card in ELFER.cards()])
+BELOW: Final = vec[i64]([of_its_colour(card, False) for card in ELFER.cards()])
 
 
 class Patience(KnowHow):
     def prefer(self, round: Round, seat: i64, moves: vec[i64], chance: Chance) -> i64:
         assert isinstance(round, ElferRaus)
         found = moves[0]
-        most: i64 = -1
+        most: i64 = -1000
         for move in moves:
-            glad = ENOUGH if move == DONE else 0
+            glad = ENOUGH
             if move < DONE:
                 word = ELFER.word[move]
-                bit = ELFER.bit[move]
-                beside = ((bit << 1) & ABOVE_ONE | (bit >> 1) & BELOW_TWENTY) & ~round.lying(word)
-                if beside == 0:
-                    glad = OPENS_NOTHING
-                elif beside & round.lie[hand(seat) * round.words + word] != 0:
-                    glad = OPENS_FOR_ME
+                waiting = waiting_for(move, round.lying(word))
+                mine = count(waiting & round.lie[hand(seat) * round.words + word])
+                glad = (MINE + 1) * mine - count(waiting) if waiting != 0 else END_OF_ROW
             glad += chance.below(WHIM)
             if glad > most:
                 most = glad
                 found = move
         return found
+
+
+def waiting_for(card: Card, lying: Word) -> Word:
+    """The cards that cannot be laid before this one: those beyond it, as seen from what lies there."""
+    bit = ELFER.bit[card]
+    if (bit >> 1) & BELOW_TWENTY & lying != 0:
+        return ABOVE[card] & ~lying
+    if (bit << 1) & ABOVE_ONE & lying != 0:
+        return BELOW[card] & ~lying
+    return ABOVE[card] | BELOW[card]
 
 
 KNOW_HOW: Final = Patience()
