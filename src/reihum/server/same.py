@@ -1,0 +1,180 @@
+"""The same cards again: play on from any position of a recorded match, or play its deal once more and compare.
+
+Tables with the same deal share the beginning of their name: TABLE-MATCH-NUMBER. So they find each other in any store.
+"""
+
+import asyncio
+import re
+import secrets
+from datetime import date
+from typing import TYPE_CHECKING, Annotated, Any, Final, final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from reihum.catalogue import find
+from reihum.core.match import Match
+from reihum.notation.records import Record
+from reihum.server.answers import json
+from reihum.server.archive import LARGEST_RECORD, Archive, Text, finished, matches_of
+from reihum.server.lobby import ID_LENGTH, Full, guard_of, new_token
+from reihum.server.messages import Language, Level, Name, SeatNumber
+from reihum.server.retelling import entries_of, opened_of
+from reihum.server.store import Taken
+from reihum.server.thinking import LEVELS
+from reihum.table.log import AnyEntry, Opened, Sitter, decoded, encoded
+from reihum.table.pace import Pace
+from reihum.table.refusal import Refused
+from reihum.table.table import Table, runs_by_itself
+from reihum.words import words
+
+if TYPE_CHECKING:
+    from reihum.server.app import Api
+
+MOST_AGAIN: Final = 60  # tables with the same deal
+GROUP: Final = re.compile(rf"(.{{{ID_LENGTH},}})-([0-9]+)-([0-9]+)")
+
+
+class AgainWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/replays/tables"""
+
+    record: Text
+    seat: SeatNumber
+    steps: Annotated[int, msgspec.Meta(ge=0, le=20_000)] | None = None  # moves already played; None: a fresh deal
+    bots: Annotated[list[Level | None], msgspec.Meta(max_length=20)] = []  # a level, or null for a person
+    name: Name | None = None
+    pace: Pace = "normal"
+    table: Annotated[str, msgspec.Meta(max_length=100)] | None = None  # where it was played,
+    match: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 1  # and its number there
+    lang: Language = "de"
+
+
+def group_of(table: str, match: int) -> tuple[str, int]:
+    """The table and the match with which a deal was first played."""
+    found = GROUP.fullmatch(table)
+    return (found[1], int(found[2])) if found and match == 1 else (table, match)
+
+
+@final
+class Again:
+    """Opens tables with known deals, and compares what became of them."""
+
+    def __init__(self, api: "Api", archive: Archive) -> None:
+        self.api = api
+        self.archive = archive
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/api/replays/tables", self.open, methods=["POST"]),
+            Route("/api/tables/{table}/matches/{number:int}/deal", self.compare),
+        ]
+
+    # Opening
+
+    async def open(self, request: Request) -> Response:
+        wish = await self.api.body(request, AgainWish, LARGEST_RECORD)
+        record, match = await self.archive.checked(wish.record, wish.lang)
+        if wish.seat >= match.seats or (wish.steps or 0) > len(match.log):
+            raise self.api.problem(request, 422, "no-such-seat", "refused")
+        if record.entropy:
+            raise self.api.problem(request, 422, "entropy")
+        if len(self.api.lobby.hosts) >= self.api.lobby.settings.most_tables:
+            raise self.api.problem(request, 503, "full")
+        token = new_token()
+        try:
+            opened = self.opened(record, wish, token)
+        except Refused as refused:
+            raise self.api.problem(request, 422, refused.reason, "refused") from None
+        if wish.steps is None:
+            try:
+                id = await self.dealt_again(opened, record, match, wish)
+            except Full:
+                raise self.api.problem(request, 503, "full") from None
+        else:
+            id = secrets.token_urlsafe(9)[:ID_LENGTH]
+            await self.write(id, [opened, *entries_of(match, wish.steps)])
+        return json({"table": id, "seat": wish.seat, "token": token}, 201)
+
+    def opened(self, record: Record, wish: AgainWish, token: str) -> Opened:
+        """The same game, options and cards; oneself on the seat, bots or people on the others."""
+        entry = find(record.game)
+        levels = [*wish.bots, *(["advanced"] * record.seats)][: record.seats]
+        if any(level not in (None, *LEVELS) for level in levels):
+            raise Refused("not-allowed", "level")
+        names = words(wish.lang).list("table.names")
+        own = wish.name or words(wish.lang)("table.you")
+        sitters: list[Sitter] = []
+        for seat, level in enumerate(levels):
+            if seat == wish.seat:
+                sitters.append(Sitter("person", own, "", guard_of(token)))
+            elif level is None:
+                sitters.append(Sitter())
+            else:
+                taken = {own, *(sitter.name for sitter in sitters)}
+                sitters.append(Sitter("bot", next(name for name in names if name not in taken), level))
+        return msgspec.structs.replace(
+            opened_of(record, wish.lang),
+            sitters=sitters,
+            by_itself=runs_by_itself(entry),
+            pace=wish.pace,
+            date=date.today().isoformat(),
+        )
+
+    async def dealt_again(self, opened: Opened, record: Record, match: Match, wish: AgainWish) -> str:
+        """A table of the deal's group; a record without a table gets one first, so that it can be compared."""
+        table, number = wish.table, wish.match
+        if table is None or not await self.is_of(table, number, record):
+            table, number = secrets.token_urlsafe(9)[:ID_LENGTH], 1
+            if match.over:
+                await self.write(table, [opened_of(record, wish.lang), *entries_of(match)])
+        first, played = group_of(table, number)
+        for again in range(2, MOST_AGAIN + 2):
+            id = f"{first}-{played}-{again}"
+            try:
+                await self.api.lobby.store.append(id, 0, encoded(opened))
+            except Taken:
+                continue
+            return id
+        raise Full
+
+    async def is_of(self, table: str, number: int, record: Record) -> bool:
+        """Was this record played there?"""
+        tables = await self.read(table)
+        return 0 < number <= len(tables) and tables[number - 1].match.commitment == record.commitment
+
+    async def write(self, id: str, entries: list[AnyEntry]) -> None:
+        """A log as a whole: the first visitor makes the table of it."""
+        store = self.api.lobby.store
+        await asyncio.gather(*(store.append(id, number, encoded(entry)) for number, entry in enumerate(entries)))
+
+    async def read(self, id: str) -> list[Table]:
+        entries = [decoded(entry) for entry in await self.api.lobby.store.read(id)]
+        return await self.archive.beside(lambda: matches_of(entries)) if entries else []
+
+    # Comparing
+
+    async def compare(self, request: Request) -> Response:
+        """All tables with this deal: what came of those that are over; of the others only who plays."""
+        first, number = group_of(request.path_params["table"], int(request.path_params["number"]))
+        found: list[dict[str, Any]] = []
+        for again in range(1, MOST_AGAIN + 2):
+            id = first if again == 1 else f"{first}-{number}-{again}"
+            tables = await self.read(id)
+            place = number if again == 1 else 1
+            if len(tables) < place:
+                if again == 1:
+                    continue
+                break
+            found.append(told(id, tables[place - 1], place))
+        if not found:
+            raise self.api.problem(request, 404, "no-such-match")
+        return json(found)
+
+
+def told(id: str, table: Table, number: int) -> dict[str, Any]:
+    if table.match.over:
+        return {"table": id, "over": True, **finished(table, number)}
+    names = [sitter.name for sitter in table.sitters]
+    return {"table": id, "over": False, "names": names, "kinds": [sitter.kind for sitter in table.sitters]}

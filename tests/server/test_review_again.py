@@ -1,0 +1,169 @@
+"""Playing on from a position, the same deal again, and reviews: over HTTP, with nothing told too early."""
+
+import json
+from typing import Any
+
+import pytest
+
+from reihum import build, notation
+from reihum.bots.eye import Eye
+from reihum.bots.search_bot import SearchBot
+from reihum.catalogue import find
+from reihum.core.chance import Chance
+from reihum.core.match import Match
+from reihum.server.judging import Question, judge
+from reihum.server.same import group_of
+from tests.server.house import House, house, run
+from tests.server.test_matches import play_on
+from tests.server.test_review_replay import finished
+from tests.strolls import drawn, played
+
+
+def test_names_of_groups() -> None:
+    assert group_of("abcdefghijkl", 1) == ("abcdefghijkl", 1)
+    assert group_of("abcdefghijkl-1-2", 1) == ("abcdefghijkl", 1)
+    assert group_of("abcdefghijkl-3-14", 1) == ("abcdefghijkl", 3)
+    assert group_of("abcdefghijkl-1-2", 2) == ("abcdefghijkl-1-2", 2)
+    assert group_of("abcdefgh-1-2", 1) == ("abcdefgh-1-2", 1)  # a name by chance
+
+
+def test_play_on_from_any_position() -> None:
+    async def test() -> None:
+        async with house() as home:
+            _, text = await finished(home, "elfer_raus")
+            told = notation.replay(text)
+            steps = len(told.log) // 2
+            wish = {"record": text, "seat": 1, "steps": steps, "bots": ["random", "random"], "name": "Udo"}
+            made = await home.post("/api/replays/tables", {**wish, "pace": "instant"})
+            assert made["seat"] == 1
+            expected = Match(told.game, told.seats, told.options, told.seed)
+            for entry in told.log[:steps]:
+                expected.play(entry.seat, entry.move, at=entry.at)
+            async with home.page(made["table"], made["token"]) as page:
+                host = await home.lobby.host(made["table"])
+                assert host.table.match.log[:steps] == expected.log
+                await page.until_state(lambda state: state["turn"]["yours"] or state["phase"] == "over")
+                assert not host.table.may_undo(1) or len(host.table.match.log) > steps
+                await play_on(page, 1)
+
+    run(test())
+
+
+def test_the_same_deal_again_and_compared() -> None:
+    async def test() -> None:
+        async with house() as home:
+            first, text = await finished(home, "elfer_raus")
+            wish = {"record": text, "seat": 0, "bots": [None, "random"], "table": first["table"], "name": "Eva"}
+            again = await home.post("/api/replays/tables", {**wish, "pace": "instant"})
+            assert again["table"] == f"{first['table']}-1-2"
+            async with home.page(again["table"], again["token"]) as page:
+                path = f"/api/tables/{again['table']}/matches/1/deal"
+                running = (await home.client.get(path)).json()
+                assert [each["over"] for each in running] == [True, False]
+                assert "totals" not in running[1]
+                assert (await home.client.get(f"/api/tables/{again['table']}/matches/1/record")).status_code == 403
+                await play_on(page, 5)
+            both = (await home.client.get(path)).json()
+            assert [each["over"] for each in both] == [True, True]
+            assert both[0]["commitment"] == both[1]["commitment"]
+            assert both[0]["names"][0] == "Ina"
+            assert both[1]["names"][0] == "Eva"
+            assert len(both[1]["totals"]) == 2
+            third = await home.post("/api/replays/tables", {**wish, "table": again["table"]})
+            assert third["table"] == f"{first['table']}-1-3"
+
+    run(test())
+
+
+def test_an_uploaded_record_can_be_played_again() -> None:
+    match = Match(find("hoechste_karte").game, 2, seed=11)
+    chance = Chance(3)
+    while not match.over:
+        match.play(*drawn(match.round, chance))
+        match.settle()
+    text = str(notation.record_of(match, ("Ada", "Bo"), reveal=True))
+
+    async def test() -> None:
+        async with house() as home:
+            made = await home.post("/api/replays/tables", {"record": text, "seat": 0, "table": "nowhere", "name": "Cy"})
+            both = (await home.client.get(f"/api/tables/{made['table']}/matches/1/deal")).json()
+            assert [each["names"][0] for each in both] == ["Ada", "Cy"]
+            assert both[0]["totals"] == list(match.sheet.totals)
+
+    run(test())
+
+
+def test_wishes_that_cannot_be_fulfilled() -> None:
+    async def test() -> None:
+        async with house() as home:
+            _, text = await finished(home, "hoechste_karte")
+            await home.post("/api/replays/tables", {"record": text, "seat": 5}, 422)
+            await home.post("/api/replays/tables", {"record": text, "seat": 0, "steps": 9999}, 422)
+            await home.post("/api/replays/tables", {"record": text, "seat": 0, "bots": ["genius"]}, 422)
+            await home.post("/api/replays/tables", {"record": "nonsense", "seat": 0}, 422)
+            assert (await home.client.get("/api/tables/nowhere-at-all/matches/1/deal")).status_code == 404
+
+    run(test())
+
+
+# Reviews
+
+
+def blunders(game: str, seats: int, most: int) -> tuple[str, Match]:
+    """A match of random moves."""
+    match = played(find(game).game, seats, most, "blunders")
+    return str(notation.record_of(match, reveal=True)), match
+
+
+def test_random_play_costs_something_and_the_best_play_nothing() -> None:
+    text, match = blunders("schmerzhafte_stiche", 2, 44)
+    late = [number for number, entry in enumerate(match.log) if entry.round == 0][-14:]
+    verdicts = [verdict for number in late if (verdict := judge(Question(text, number, 0.4)))]
+    assert verdicts
+    for verdict in verdicts:
+        assert verdict.better != verdict.played
+        assert verdict.cost > 0
+    assert any(verdict.proven for verdict in verdicts)
+
+
+def test_a_review_knows_only_what_the_seat_knew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All it gets is an eye: the cards of others are imagined, however they lie."""
+    seen: list[Eye] = []
+    think = SearchBot.advice
+
+    def watched(bot: SearchBot, eye: Eye) -> Any:
+        seen.append(eye)
+        return think(bot, eye)
+
+    if build.compiled():
+        return  # a compiled bot can't be watched; the interpreted one is the same
+    monkeypatch.setattr(SearchBot, "advice", watched)
+    text, match = blunders("letzter_panther", 3, 30)
+    judge(Question(text, 0, 0.2))
+    assert [int(eye.seat) for eye in seen] == [match.log[0].seat]
+
+
+async def review(home: House, text: str, seat: int) -> list[dict[str, Any]]:
+    answer = await home.client.post("/api/reviews", json={"record": text, "seat": seat, "lang": "en"}, timeout=120)
+    assert answer.status_code == 200
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+def test_reviews_over_http() -> None:
+    text, match = blunders("mau_mau", 2, 30)
+
+    async def test() -> None:
+        async with house() as home:
+            told = await review(home, text, 1)
+            assert told[-1]["type"] == "done"
+            assert [each["type"] for each in told].count("progress") == told[-1]["of"]
+            for finding in told:
+                if finding["type"] == "finding":
+                    assert finding["text"].startswith("Round 1, move ")
+                    assert finding["why"]
+                    assert match.log[finding["step"]].seat == 1
+            answer = await home.client.post("/api/reviews", json={"record": text, "seat": 7})
+            assert answer.status_code == 404
+            assert (await home.client.post("/api/reviews", json={"record": "x", "seat": 0})).status_code == 422
+
+    run(test())
