@@ -48,7 +48,7 @@ def test_who_wins_is_enough() -> None:
     """The points of this end take longer than who wins it."""
     round = after(STICHE, 16 if compiled() else 20, 2)
     seat = int(lowest(round.acting))
-    budgets = [10_000 * 2**power for power in range(12)]
+    budgets = [1_000 * 2**power for power in range(16)]
     answers = [exact(round, seat, 600, positions) for positions in budgets if compiled() or positions < 200_000]
     proven = [answer for answer in answers if answer is not None]
     assert proven
