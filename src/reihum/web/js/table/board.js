@@ -110,7 +110,7 @@ export class Board {
     const small = own.filter((place) => !this.large.has(place.name) && this.table.zones.worth(place));
     fill(this.side, small.map((place) => this.table.zones.draw(place)));
     this.side.hidden = !small.length;
-    fill(this.handBox, [...large.map((place) => this.hand(place.name).draw(place)), large.length ? this.sort : null]);
+    fill(this.handBox, [...large.map((place) => this.hand(place.name).draw(place)), large.some((place) => place.cards.length > 1) ? this.sort : null]);
     this.handBox.classList.toggle("several", large.length > 1);
     this.handBox.hidden = !large.length;
   }

@@ -5,7 +5,7 @@ import { moving } from "../settings.js";
 
 const FLIGHT = 300; // milliseconds
 const STAGGER = 55;
-const HOLD = 750; // a full trick lies a moment before it is taken
+const HOLD = 950; // a full trick lies a moment before it is taken
 const MOST = 70; // more events than these are not told one by one
 const EASE = "cubic-bezier(.2,.75,.25,1)";
 
@@ -33,8 +33,9 @@ export class Motion {
     }
   }
 
-  /** Where a card comes to lie that does not stay: beside the last one of a row. */
+  /** Where a card comes to lie that does not stay: beside the last one of a row, or in a row of its own. */
   beside(name) {
+    if (this.lanes.has(name)) return this.lanes.get(name).shift() ?? this.place(name);
     const last = this.ends.get(name);
     if (!last || this.now.has(name)) return this.place(name);
     const next = new DOMRect(last.left + last.width + 4, last.top, last.width, last.height);
@@ -43,7 +44,7 @@ export class Motion {
   }
 
   /** The table has changed: let the cards fly. Returns how long they take. */
-  after(events, seat) {
+  after(events) {
     this.stop();
     if (!moving() || document.hidden) return 0;
     const after = new Map();
@@ -53,7 +54,7 @@ export class Motion {
     const dealt = events.some((event) => event.kind === "round");
     if (dealt) return this.deal();
     if (flights.length > MOST) return 0;
-    const length = this.fly(flights, seat);
+    const length = this.fly(flights);
     this.shift(new Set(flights.map((event) => event.card)));
     return length;
   }
@@ -63,8 +64,37 @@ export class Motion {
     return this.now.get(name) ?? this.places.get(name) ?? (owner !== undefined ? this.now.get(`seat ${owner}`) : null) ?? this.now.get("@middle");
   }
 
+  /** Cards that are laid and taken away at once are shown side by side in the middle, so that all can see them. */
+  lanesFor(flights) {
+    const passing = new Map();
+    flights.forEach((event, i) => {
+      const stays = !flights.slice(i + 1).some((later) => later.from === event.to && later.card === event.card);
+      if (stays || this.ends.has(event.to) || /\.\d+$/.test(event.to)) return;
+      passing.set(event.to, (passing.get(event.to) ?? 0) + 1);
+    });
+    const middle = this.root.querySelector(".centre")?.getBoundingClientRect();
+    if (!middle) return new Map();
+    return new Map([...passing].filter(([, count]) => count > 1).map(([name, count]) => {
+      const width = Math.min(this.probe(), (middle.width - 6 * count) / count);
+      const left = middle.left + (middle.width - count * (width + 6) + 6) / 2;
+      const top = middle.top + (middle.height - width * 1.5) / 2;
+      return [name, Array.from({ length: count }, (_, i) => new DOMRect(left + i * (width + 6), top, width, width * 1.5))];
+    }));
+  }
+
+  /** How wide a card in the middle is. */
+  probe() {
+    const card = document.createElement("div");
+    card.className = "card probe";
+    this.stage.append(card);
+    const { width } = card.getBoundingClientRect();
+    card.remove();
+    return width || 60;
+  }
+
   /** Flights of one kind together, kinds one after the other. */
-  fly(flights, seat) {
+  fly(flights) {
+    this.lanes = this.lanesFor(flights);
     const paths = new Map();
     const landed = new Set();
     let time = 0;

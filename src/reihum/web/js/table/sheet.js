@@ -4,6 +4,7 @@ import { h, icon } from "../dom.js";
 import { afterwards } from "../review/after.js";
 import { dialog } from "../say.js";
 import { listed, number, t } from "../words.js";
+import { celebrate } from "./celebrate.js";
 
 /** @param {any} table */
 export function openSheet(table) {
@@ -15,6 +16,7 @@ export function openSheet(table) {
   if (state.phase === "over") feet.push(...afterwards(table, () => box.close()), h("button", { class: "button", onclick: () => { box.close(); table.leave(); } }, t("sheet.shelf")));
   const box = dialog(t("sheet.title"), [headline(table), paper(table), details(table), feet.length ? h("div", { class: "feet" }, feet) : null], { kind: "score" });
   box.querySelector(".feet .main")?.focus();
+  if (state.phase === "over" && state.sheet.winners.includes(table.seat)) celebrate(box, table.game.pack.colours);
   const rule = box.querySelector("[data-rule]");
   rule?.addEventListener("click", () => { box.close(); table.openRules(rule.dataset.rule); });
   return box;
@@ -30,7 +32,7 @@ function headline(table) {
   let text = t("sheet.nobody");
   if (winners.length === 1) text = winners[0] === table.seat ? t(`sheet.you-win-${what}`) : t(`sheet.wins-${what}`, { name: names[0] });
   else if (winners.length) text = t(`sheet.share-${what}`, { names: listed(names) });
-  return h("p", { class: `headline ${winners.includes(table.seat) ? "won" : ""}` }, icon("trophy"), text);
+  return h("p", { class: `headline ${winners.includes(table.seat) ? "won" : ""}` }, icon("trophy"), h("span", { class: "discs", "aria-hidden": "true" }, winners.map((seat) => h("span", { class: "disc", vars: { "--seat": `var(--seat-${seat % 8})` } }, table.playerName(seat).slice(0, 1)))), text);
 }
 
 function paper(table) {

@@ -110,7 +110,7 @@ export class Table extends Player {
     if (past?.version !== state.version) this.layDown();
     if (past && !quick) this.motion.before();
     this.draw();
-    const length = past && !quick ? this.motion.after(state.events, this.seat) : 0;
+    const length = past && !quick ? this.motion.after(state.events) : 0;
     this.busy = performance.now() + length;
     this.log.hear(state.events, state.round);
     this.tellTurn(past, state);
