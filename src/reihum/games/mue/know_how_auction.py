@@ -15,14 +15,14 @@ from reihum.games.mue.scoring import EXTRA, bonus, goal, height_reached
 # What a hand promises. The numbers were fitted to rounds played out, in tenths of a point.
 
 BASE: Final = vec[i64](  # of each number of players, for a colour, for ones or sevens, another digit, no trump
-    [0] * 12 + [-90, 40, 0, 0] + [88, 95, 125, 183] + [49, 34, 40, 123] + [31, 40, 26, 66]
+    [0] * 12 + [-105, 70, 51, -10] + [134, 157, 194, 216] + [69, 87, 106, 147] + [58, 97, 67, 122]
 )
-TRUMP_CARD: Final = vec[i64]([0] * 12 + [23, 20, 20, 0] + [31, 56, 52, 0] + [31, 74, 69, 0] + [34, 72, 78, 0])
-HIGH_TRUMP: Final[i64] = 15
-NINE: Final[i64] = 24
-EIGHT: Final[i64] = 19
+TRUMP_CARD: Final = vec[i64]([0] * 12 + [28, 15, 0, 0] + [32, 38, 43, 0] + [41, 55, 60, 0] + [44, 55, 70, 0])
+HIGH_TRUMP: Final[i64] = 20
+NINE: Final[i64] = 26
+EIGHT: Final[i64] = 14
 DOUBT: Final[i64] = 200  # so many tenths above the goal it is as good as won, so many below as good as lost
-BOLD: Final = vec[i64]([0, 0, 0, 0, 0, 40, 60])  # added to what a hand promises, of each number of players
+BOLD: Final = vec[i64]([0, 0, 0, 0, -40, 0, 30])  # added to what a hand promises, of each number of players
 DARING: Final[i64] = 2  # so many cards more than usual are worth a thought
 
 

@@ -15,10 +15,10 @@ ALL: Final[i64] = BIT[MUE.size] - 1
 HIGHER: Final = vec[i64](  # of each card: all cards of a higher digit, of any colour
     [sum([int(BIT[other]) for other in range(MUE.size) if MUE.digit[other] > MUE.digit[card]]) for card in MUE.cards()]
 )
-PLAIN: Final = vec[i64]([2, 2, 3, 4, 5, 6, 8, 10, 14, 20])  # what it costs to part with a digit, in tenths of a point:
-UPPER: Final = vec[i64]([10, 10, 12, 13, 14, 16, 18, 20, 23, 28])  # a chief's trump,
-LOWER: Final = vec[i64]([8, 8, 9, 10, 11, 12, 14, 16, 18, 22])  # a vice's trump,
-BOTH: Final[i64] = 32  # and the double trump
+PLAIN: Final = vec[i64]([4, 4, 6, 8, 10, 12, 16, 20, 28, 40])  # what parting with a digit costs, in tenths of a point:
+UPPER: Final = vec[i64]([15, 15, 18, 20, 21, 24, 27, 30, 34, 42])  # a chief's trump,
+LOWER: Final = vec[i64]([12, 12, 14, 15, 16, 18, 21, 24, 27, 33])  # a vice's trump,
+BOTH: Final[i64] = 48  # and the double trump
 
 
 def beaters(upper: i64, lower: i64, card: Card) -> Word:
@@ -99,9 +99,10 @@ def best_card(round: Mue, seat: i64, moves: vec[i64], chance: Chance) -> i64:
             likely = 5 if foe_may else 9
         else:
             likely = 0
-        worth = (2 * likely - 10) * (points + MUE_VALUE[card] + to_come) * 2 - strength(upper, lower, card)
+        stake = points + MUE_VALUE[card] + to_come
+        worth = (2 * likely - 10) * stake - strength(upper, lower, card)
         if takes and not foe_may:
-            worth += 2 * (points + MUE_VALUE[card] + to_come)  # one's own tricks are one's own points, too
+            worth += stake  # one's own tricks are one's own points, too
         worth = worth * 8 + chance.below(8)
         if worth > best_worth:
             best_worth = worth
