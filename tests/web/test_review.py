@@ -229,3 +229,59 @@ def test_replays_fit_on_phones(game: str, theme: str, context: Any, house: House
     page.wait_for_selector(".hand-zone .card")
     assert sideways(page) == 0
     assert faults(page) == []
+
+
+# Better, on from here, and again
+
+
+def test_costly_moves_are_marked_and_explained(context: Any, house: House) -> None:
+    page = finished(context, house, "letzter_panther")
+    page.click(".to-replay")
+    page.wait_for_selector(".replay .controls")
+    page.click(".to-review")
+    page.wait_for_selector(".finding", timeout=60_000)
+    assert page.locator(".track .costly").count() > 0
+    finding = page.locator(".finding").first
+    assert re.match(r"Runde \d+, Zug \d+: .+ Besser: ", finding.inner_text())
+    finding.click()
+    page.wait_for_selector(".controls .now.costly")
+    assert page.locator(".own .card.better").count() == 1
+    assert page.locator(".own .card.worse").count() == 1
+    assert faults(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click(".to-review")
+    page.wait_for_selector("dialog.drawer .finding")
+    assert faults(page) == []
+
+
+def test_play_on_from_here(context: Any, house: House) -> None:
+    page = finished(context, house, "hoechste_karte")
+    page.click(".to-replay")
+    page.wait_for_selector(".replay .hand-zone .card")
+    before = page.locator(".hand-zone .card").count()
+    page.keyboard.press("PageUp")
+    page.click(".to-go")
+    page.wait_for_selector(".table:not(.replay) .hand-zone .card.legal")
+    assert page.locator(".hand-zone .card").count() == before
+
+
+def test_the_same_cards_again_are_compared(context: Any, house: House) -> None:
+    page = finished(context, house, "hoechste_karte")
+    page.click(".to-replay")
+    page.wait_for_selector(".replay .controls")
+    page.click(".to-again")
+    page.wait_for_selector("dialog.same")
+    assert faults(page) == []
+    for place in (1, 2, 3):
+        page.locator("dialog.same select").nth(place).select_option("random")
+    page.click("dialog.same .main")
+    page.wait_for_selector(".table:not(.replay) .status:not(:empty)")
+    player = Player(page, 4, eager=True)
+    while player.act():
+        pass
+    page.click(".to-compare")
+    page.wait_for_selector(".compare tbody tr")
+    assert page.locator(".compare tbody tr").count() == 2
+    assert faults(page) == []
+    page.set_viewport_size(PHONE)
+    assert sideways(page) == 0

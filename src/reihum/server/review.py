@@ -52,7 +52,6 @@ class Reviews:
         self.archive = archive
         self.pool: ProcessPoolExecutor | None = None
         self.turn = asyncio.Semaphore(1)
-        self.haste = 1.0  # tests are in a hurry
 
     def routes(self) -> list[BaseRoute]:
         return [Route("/api/reviews", self.review, methods=["POST"])]
@@ -71,7 +70,7 @@ class Reviews:
     async def lines(self, wish: ReviewWish, match: Match, teller: "Teller") -> AsyncIterator[bytes]:
         """One JSON object a line: how far it is, and whatever was found."""
         numbers = decisions_of(match, wish.seat)
-        seconds = max(AT_LEAST, min(AT_MOST, ALTOGETHER / max(1, len(numbers)))) / self.haste
+        seconds = max(AT_LEAST, min(AT_MOST, ALTOGETHER / max(1, len(numbers))))
         for done, number in enumerate(numbers):
             yield line({"type": "progress", "done": done, "of": len(numbers)})
             try:

@@ -104,7 +104,7 @@ class Again:
         if any(level not in (None, *LEVELS) for level in levels):
             raise Refused("not-allowed", "level")
         names = words(wish.lang).list("table.names")
-        own = wish.name or words(wish.lang)("table.you")
+        own = wish.name or words(wish.lang)("show.seat", n=wish.seat + 1)
         sitters: list[Sitter] = []
         for seat, level in enumerate(levels):
             if seat == wish.seat:

@@ -31,6 +31,12 @@ export class Controls {
     this.slider.setAttribute("aria-valuetext", text);
   }
 
+  /** A better move is known here. */
+  tell(found) {
+    this.text.classList.toggle("costly", Boolean(found));
+    if (found) { this.text.textContent = t("review.here", { played: found.played.text, better: found.better.text }); this.text.title = found.why; }
+  }
+
   running(on) {
     fill(this.playing, [icon(on ? "pause" : "go")]);
     this.playing.setAttribute("aria-label", t(on ? "replay.stop" : "replay.play"));

@@ -9,8 +9,10 @@ import { announce, toast } from "../say.js";
 import { moving, wish } from "../settings.js";
 import { Game } from "../table/game.js";
 import { t } from "../words.js";
+import { playOn, sameDeal } from "./again.js";
 import { Controls } from "./controls.js";
 import { checkDeal } from "./deal.js";
+import { Findings } from "./findings.js";
 import { download, fileName, finishedMatches, framesOf, keepRecord, keptRecords, outlineOf, recordOf } from "./records.js";
 import { Stage } from "./stage.js";
 
@@ -50,9 +52,11 @@ export class Replay {
     this.eyes = own;
     this.aside = h("div", { class: "aside" });
     this.controls = new Controls(this);
+    this.findings = new Findings(this);
+    const deed = (name, text, act) => h("button", { class: `button to-${name}`, type: "button", onclick: act }, icon(name), text);
+    this.controls.deeds.append(deed("go", t("same.on"), () => playOn(this)), deed("again", t("same.short"), () => sameDeal(this)), this.findings.button);
     this.bar = this.topBar();
     this.stage = new Stage(app, game, { bar: this.bar, controls: this.controls.element, aside: this.aside });
-    this.stage.drawn = () => this.drawn();
     this.keys = (event) => this.press(event);
     addEventListener("keydown", this.keys);
     document.title = `${game.title}: ${t("replay.title")} – Reihum`;
@@ -108,6 +112,7 @@ export class Replay {
       this.stage.present(frames[step], frames.slice(0, step), stepped);
       this.where.textContent = t("bar.round", { n: round + 1 });
       this.controls.say(this.sentence(frames[step], round, step));
+      this.drawn();
       this.changed?.();
       if (frames.length - step < 4 && round + 1 < this.starts.length) this.steps(round + 1).catch(() => {});
     } catch (problem) {
@@ -129,7 +134,18 @@ export class Replay {
     announce(eyes === null ? t("replay.open") : t("replay.eyes", { name: this.outline.players[eyes] }));
   }
 
-  drawn() {}
+  /** The card that was played next and the one that would have been better, where that is known. */
+  drawn() {
+    const found = this.findings?.here(this.at, this.eyes);
+    for (const card of this.stage.root.querySelectorAll(".better, .worse")) card.classList.remove("better", "worse");
+    this.controls.tell(found);
+    if (!found) return;
+    for (const [kind, move] of [["worse", found.played], ["better", found.better]]) {
+      const code = move.card.replaceAll("'", "");
+      const cards = [...this.stage.root.querySelectorAll(".own .card[data-code]")];
+      (cards.find((card) => card.dataset.code === move.card) ?? cards.find((card) => card.dataset.code.replaceAll("'", "") === code))?.classList.add(kind);
+    }
+  }
 
   // Moving on
 
@@ -169,6 +185,7 @@ export class Replay {
 
   close() {
     this.play(false);
+    this.findings.stop();
     removeEventListener("keydown", this.keys);
     this.stage.close();
   }

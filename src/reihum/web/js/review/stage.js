@@ -64,7 +64,6 @@ export class Stage extends Table {
   draw() {
     super.draw();
     if (this.seat !== null) this.board.seats.panels[this.seat].name.textContent = this.playerName(this.seat);
-    this.drawn?.();
   }
 
   playerName(seat) {
