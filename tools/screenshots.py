@@ -5,16 +5,19 @@ Needs the extra `dev` and Debian's Chromium. Starts a server of its own on a fre
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from reihum.catalogue import catalogue
 from tests.web.hands import Player
-from tests.web.house import CHROMIUM, House
+from tests.web.house import CHROMIUM, QUICK, House, Place
 
 SIZES = {
     "small": (320, 568),
@@ -25,83 +28,128 @@ SIZES = {
     "large": (1920, 1080),
 }
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+# How far into the match a picture shows most, where rounds are short or long.
+MOVES = {"hoechste_karte": 4, "ratefix": 3, "mau_mau": 5, "elfer_raus": 12, "ueberall_anschliessen": 12}
+USUAL_MOVES = 8
 
 
 def wished(arguments: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--game", action="append")
+    parser.add_argument("--game", action="append", choices=sorted(catalogue()))
     parser.add_argument("--size", action="append", choices=SIZES)
     parser.add_argument("--theme", action="append", choices=THEMES)
-    parser.add_argument("--moves", type=int, default=24, help="how far into the match")
+    parser.add_argument("--moves", type=int, help="how far into the match")
     parser.add_argument("--most", action="store_true", help="with as many players as possible")
-    parser.add_argument("--pages", action="store_true", help="the shelf, the set-up, rules and score sheet as well")
+    parser.add_argument("--tables", action="store_true", help="only the tables, no other pages")
     return parser.parse_args(arguments)
 
 
-def themes(wish: argparse.Namespace) -> list[Literal["light", "dark"]]:
-    return [theme for theme in THEMES if not wish.theme or theme in wish.theme]
+class Photographer:
+    """Walks through the house with a camera."""
 
+    def __init__(self, browser: Browser, house: House, leisurely: House, wish: argparse.Namespace) -> None:
+        self.browser = browser
+        self.house = house
+        self.leisurely = leisurely  # where time runs as it does in life
+        self.wish = wish
+        wish.folder.mkdir(parents=True, exist_ok=True)
 
-def photograph(browser: Browser, house: House, wish: argparse.Namespace) -> None:
-    wish.folder.mkdir(parents=True, exist_ok=True)
-    for game in wish.game or catalogue():
-        place = house.table(game, seats=max(catalogue()[game].game.players) if wish.most else None)
-        played = 0
-        for theme in themes(wish):
-            for size in wish.size or SIZES:
-                width, height = SIZES[size]
-                context = browser.new_context(
-                    viewport={"width": width, "height": height},
-                    locale="de-DE",
-                    color_scheme=theme,
-                    reduced_motion="reduce",
-                )
-                page = house.sit(context, place)
-                player = Player(page)
-                while played < wish.moves and player.act():
-                    played += 1
-                player.await_turn()
-                page.screenshot(path=wish.folder / f"{game}-{size}-{theme}.png")
-                context.close()
-                print(game, size, theme)
+    @contextmanager
+    def window(self, size: str, theme: Literal["light", "dark"]) -> Iterator[BrowserContext]:
+        width, height = SIZES[size]
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height}, locale="de-DE", color_scheme=theme, reduced_motion="reduce"
+        )
+        yield context
+        context.close()
 
+    def windows(self) -> Iterator[tuple[BrowserContext, str]]:
+        """Every size in every theme."""
+        for theme in self.wish.theme or THEMES:
+            for size in self.wish.size or SIZES:
+                with self.window(size, theme) as context:
+                    yield context, f"{size}-{theme}"
 
-def other_pages(browser: Browser, house: House, wish: argparse.Namespace) -> None:
-    for theme in themes(wish):
-        for size in wish.size or SIZES:
-            width, height = SIZES[size]
-            context = browser.new_context(
-                viewport={"width": width, "height": height}, locale="de-DE", color_scheme=theme, reduced_motion="reduce"
-            )
-            page: Page = context.new_page()
-            page.goto(house.address)
+    def take(self, page: Page, name: str, whole: bool = False) -> None:
+        page.screenshot(path=self.wish.folder / f"{name}.png", full_page=whole)
+        print(name)
+
+    def tables(self) -> None:
+        """Every game in the middle of a match."""
+        for game in self.wish.game or catalogue():
+            place = self.under_way(game)
+            for context, name in self.windows():
+                page = self.house.sit(context, place)
+                page.wait_for_timeout(150)
+                self.take(page, f"{game}-{name}")
+
+    def under_way(self, game: str) -> Place:
+        place = self.house.table(game, seats=max(catalogue()[game].game.players) if self.wish.most else None)
+        with self.window("laptop", "light") as context:
+            player = Player(self.house.sit(context, place))
+            for _ in range(self.wish.moves or MOVES.get(game, USUAL_MOVES)):
+                if not player.act():
+                    break
+            player.page.wait_for_timeout(300)
+        return place
+
+    def pages(self) -> None:
+        """The shelf, the set-up, all drawers and dialogs."""
+        finished = self.finished()
+        for context, name in self.windows():
+            page = context.new_page()
+            page.goto(self.house.address)
             page.wait_for_selector(".box")
-            page.screenshot(path=wish.folder / f"_shelf-{size}-{theme}.png")
-            page.goto(f"{house.address}/#setup/mogeln")
+            self.take(page, f"_shelf-{name}")
+            page.goto(f"{self.house.address}/#setup/mogeln")
             page.wait_for_selector(".start")
-            page.screenshot(path=wish.folder / f"_setup-{size}-{theme}.png", full_page=True)
-            page = house.sit(context, house.table("mau_mau"))
-            page.click(".tool-rules")
-            page.screenshot(path=wish.folder / f"_rules-{size}-{theme}.png")
-            page.keyboard.press("Escape")
-            page.click(".tool-menu")
-            page.screenshot(path=wish.folder / f"_menu-{size}-{theme}.png")
-            page.keyboard.press("Escape")
-            page.click(".tool-seats")
-            page.wait_for_selector("dialog .invite img")
-            page.wait_for_timeout(200)
-            page.screenshot(path=wish.folder / f"_people-{size}-{theme}.png")
-            context.close()
+            self.take(page, f"_setup-{name}", whole=True)
+            page = self.house.sit(context, self.house.table("mau_mau"))
+            for tool in ("rules", "menu", "seats"):
+                page.click(f".tool-{tool}")
+                page.wait_for_selector("dialog[open]")
+                page.wait_for_timeout(200)
+                self.take(page, f"_{tool}-{name}")
+                page.keyboard.press("Escape")
+            page.locator(".hand-zone .card.dim, .prompt .act[aria-disabled]").first.dispatch_event("click")
+            page.wait_for_timeout(300)
+            self.take(page, f"_why-{name}")
+            page = self.house.sit(context, finished)
+            page.wait_for_selector("dialog.score[open]")
+            self.take(page, f"_score-{name}")
+            self.take(self.racing(context), f"_race-{name}")
+
+    def finished(self) -> Place:
+        """A round that has just been scored."""
+        place = self.house.table("letzter_panther")
+        with self.window("laptop", "light") as context:
+            player = Player(self.house.sit(context, place))
+            while not player.rounds and not player.page.locator("dialog.score[open]").count():
+                player.act()
+        return place
+
+    def racing(self, context: BrowserContext) -> Page:
+        """Two people at Schnipp Schnapp, one of whom has just turned up a card."""
+        place = self.leisurely.table("schnipp_schnapp", seats=2, people=2, options={"window": "5000"})
+        other = self.leisurely.join(place)
+        pages = [self.leisurely.sit(context, place), self.leisurely.sit(self.browser.new_context(), other)]
+        while not pages[0].locator(".racing .act").count():
+            for page in pages:
+                if page.locator(".prompt.yours:not(.racing) .act").count():
+                    page.locator(".prompt.yours .act").first.click()
+            pages[0].wait_for_timeout(200)
+        return pages[0]
 
 
 def main() -> None:
     wish = wished()
-    with House() as house, sync_playwright() as playwright:
+    with House() as house, House(replace(QUICK, hurry=1.0)) as leisurely, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**CHROMIUM)
-        photograph(browser, house, wish)
-        if wish.pages:
-            other_pages(browser, house, wish)
+        photographer = Photographer(browser, house, leisurely, wish)
+        photographer.tables()
+        if not wish.tables:
+            photographer.pages()
         browser.close()
 
 

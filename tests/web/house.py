@@ -105,7 +105,12 @@ class House:
         }
         page = context.new_page()
         page.add_init_script(
-            f"localStorage.getItem('reihum') ?? localStorage.setItem('reihum', {json.dumps(json.dumps(kept))})"
+            f"""{{
+              const wished = {json.dumps(kept)};
+              const kept = JSON.parse(localStorage.getItem("reihum") ?? "null") ?? wished;
+              const tokens = {{ ...kept.tokens, ...wished.tokens }};
+              localStorage.setItem("reihum", JSON.stringify({{ ...kept, tokens }}));
+            }}"""
         )
         page.goto(f"{self.address}/table/{place.table}")
         page.wait_for_selector(".felt .status:not(:empty)")
