@@ -13,16 +13,16 @@ import asyncio
 import json
 import subprocess
 import sys
-import urllib.request
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from reihum.load.drive import WARM_UP
 from reihum.load.line import Line, connect
 from reihum.load.results import Results, share
+from reihum.load.server import processor
 from reihum.server.serve import loop_factory
 from tools.install import ROOT
 from tools.postgres import free_port
@@ -42,24 +42,24 @@ class Synced(msgspec.Struct):
 
 
 class Seat:
-    def __init__(self, match: "CountMatch", seat: int, key: str) -> None:
+    def __init__(self, match: "CountMatch", seat: int) -> None:
         self.match = match
         self.seat = seat
-        self.key = key
         self.version = -1
         self.line: Line
 
     async def come(self, port: int) -> None:
         self.line = await connect("127.0.0.1", port, "/socket.io/?EIO=4&transport=websocket", self.hear)
 
-    def hear(self, text: bytes) -> None:
+    def hear(self, line: Line, text: bytes) -> None:
         """engine.io: 0 open, 2 ping; socket.io: 40 connected, 42 an event."""
         if text[:1] == b"0":
-            self.line.say(b"40/count,")
+            line.say(b"40/count,")
         elif text[:1] == b"2":
-            self.line.say(b"3")
+            line.say(b"3")
         elif text[:2] == b"40":
-            self.say("sync", self.match.id, str(self.seat), self.key, 2)
+            self.line = line
+            self.say("sync", self.match.id, str(self.seat), None, 2)  # the first one makes the match
         elif text[:2] == b"42":
             event = msgspec.json.decode(text[text.index(b",") + 1 :], type=list[msgspec.Raw])
             if bytes(event[0]) == b'"sync"':
@@ -75,16 +75,16 @@ class Seat:
         self.line.say(b"42/count," + msgspec.json.encode(event))
 
     def move(self) -> None:
-        payload = {"type": "add", "args": [], "playerID": str(self.seat), "credentials": self.key}
+        payload: dict[str, Any] = {"type": "add", "args": [], "playerID": str(self.seat), "credentials": None}
         self.say("update", {"type": "MAKE_MOVE", "payload": payload}, self.version, self.match.id, str(self.seat))
 
 
 class CountMatch:
     """Two seats that move in turn."""
 
-    def __init__(self, id: str, keys: list[str], results: Results) -> None:
+    def __init__(self, id: str, results: Results) -> None:
         self.id = id
-        self.seats = [Seat(self, seat, key) for seat, key in enumerate(keys)]
+        self.seats = [Seat(self, seat) for seat in range(2)]
         self.results = results
         self.playing = False
         self.turn = 0
@@ -107,39 +107,34 @@ class CountMatch:
         self.turn = 1 - self.turn
 
 
-def post(port: int, path: str, body: Any) -> Any:
-    head = {"Content-Type": "application/json"}
-    wish = urllib.request.Request(f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), head)
-    with urllib.request.urlopen(wish, timeout=20) as answer:
-        return json.loads(answer.read())
+class Found(NamedTuple):
+    moves: float  # per second
+    p50: float  # milliseconds
+    p99: float
+    work: float  # microseconds of the processor for a move, in the server
 
 
-async def drive(port: int, tables: int, seconds: float) -> tuple[float, float, float]:
-    """Moves per second, p50 and p99 in milliseconds."""
+async def drive(port: int, pid: int, tables: int, seconds: float) -> Found:
     results = Results()
     matches: list[CountMatch] = []
-    for _ in range(tables):
-        made = post(port, "/games/count/create", {"numPlayers": 2})["matchID"]
-        keys = [
-            post(port, f"/games/count/{made}/join", {"playerID": str(seat), "playerName": "x"})["playerCredentials"]
-            for seat in range(2)
-        ]
-        matches.append(CountMatch(made, keys, results))
+    for number in range(tables):
+        matches.append(CountMatch(f"match{number}", results))
         for seat in matches[-1].seats:
             await seat.come(port)
+            while seat.version < 0:
+                await asyncio.sleep(0.001)
     await asyncio.sleep(1)
-    assert all(seat.version >= 0 for match in matches for seat in match.seats), "not everybody is in step"
     for match in matches:
         match.act()
     await asyncio.sleep(WARM_UP)
-    start = perf_counter()
+    start, work = perf_counter(), processor(pid) or 0.0
     await asyncio.sleep(seconds)
-    end = perf_counter()
+    end, work = perf_counter(), (processor(pid) or 0.0) - work
     found = results.latencies(start, end)
-    return len(found) / (end - start), share(found, 0.5), share(found, 0.99)
+    return Found(len(found) / (end - start), share(found, 0.5), share(found, 0.99), 1e6 * work / len(found))
 
 
-def boardgame_io(tables: int, seconds: float) -> tuple[float, float, float]:
+def boardgame_io(tables: int, seconds: float) -> Found:
     port = free_port()
     script = Path(__file__).with_suffix(".mjs").read_text(encoding="utf-8")
     (FOLDER / "server.mjs").write_text(script, encoding="utf-8")
@@ -149,7 +144,7 @@ def boardgame_io(tables: int, seconds: float) -> tuple[float, float, float]:
             assert line, "boardgame.io does not start"
         try:
             with asyncio.Runner(loop_factory=loop_factory()) as runner:
-                return runner.run(drive(port, tables, seconds))
+                return runner.run(drive(port, server.pid, tables, seconds))
         finally:
             server.terminate()
 
@@ -168,21 +163,26 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--game", default="hoechste_karte")
+    parser.add_argument("--game", default="mau_mau")
     wish = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     if not (FOLDER / "node_modules" / "boardgame.io").exists():
         words = ["npm", "install", "--silent", "--no-audit", "--no-fund", f"boardgame.io@{VERSION}"]
         subprocess.run(words, cwd=FOLDER, check=True)
     for _ in range(wish.rounds):
-        theirs, p50, p99 = boardgame_io(wish.tables, wish.seconds)
-        ours = reihum(wish.tables, wish.seconds, wish.game)
+        theirs = boardgame_io(wish.tables, wish.seconds)
+        found = reihum(wish.tables, wish.seconds, wish.game)
+        work = 1e6 * found["server_cpu_share"] / found["moves_per_second"]
+        ours = Found(found["moves_per_second"], found["p50_ms"], found["p99_ms"], work)
+        print(f"boardgame.io {VERSION}, in memory: {words_of(theirs)}")
+        print(f"reihum, {wish.game}, durable:      {words_of(ours)}")
         print(
-            f"boardgame.io {VERSION}, in memory: {theirs:.0f} moves/s, p50 {p50:.0f} ms, p99 {p99:.0f} ms; "
-            f"reihum, {wish.game}, durable: {ours['moves_per_second']:.0f} moves/s, p50 {ours['p50_ms']:.0f} ms, "
-            f"p99 {ours['p99_ms']:.0f} ms; {ours['moves_per_second'] / theirs:.2f} times",
-            flush=True,
+            f"{ours.moves / theirs.moves:.2f} times the moves, {theirs.work / ours.work:.2f} times per core", flush=True
         )
+
+
+def words_of(found: Found) -> str:
+    return f"{found.moves:.0f} moves/s, p50 {found.p50:.0f} ms, p99 {found.p99:.0f} ms, {found.work:.0f} µs/move"
 
 
 if __name__ == "__main__":

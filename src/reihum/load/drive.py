@@ -4,7 +4,7 @@ import asyncio
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import msgspec
@@ -80,11 +80,11 @@ async def drive(plan: Plan, progress: Progress) -> dict[str, Any]:
     for table in tables:
         table.start(pause, chance.random() * (pause or 0.1))
     await asyncio.sleep(WARM_UP)
-    start, work = perf_counter(), None if plan.pid is None else processor(plan.pid)
+    start, work, own = perf_counter(), None if plan.pid is None else processor(plan.pid), process_time()
     while perf_counter() < start + plan.seconds:
         await asyncio.sleep(min(0.2, plan.seconds))
         progress("play", min(1.0, (perf_counter() - start) / plan.seconds))
-    end = perf_counter()
+    end, own = perf_counter(), process_time() - own
     worked = None if plan.pid is None or work is None else (processor(plan.pid) or 0.0) - work
     for table in tables:
         table.playing = False
@@ -103,6 +103,7 @@ async def drive(plan: Plan, progress: Progress) -> dict[str, Any]:
         "worst_ms": round(found[-1], 2) if found else 0.0,
         "kib_per_connection": None if empty is None or full is None else round((full - empty) / connections, 1),
         "server_cpu_share": None if worked is None else round(worked / (end - start), 3),
+        "client_cpu_share": round(own / (end - start), 3),
         "refused": dict(results.refused),
         "lost": results.lost,
     }

@@ -12,10 +12,13 @@ PONG: Final = 0x8A
 MASK: Final = b"\x00\x00\x00\x00"  # a client has to mask; zeros leave the text as it is
 
 
+Hear = Callable[["Line", bytes], None]
+
+
 class Line(asyncio.Protocol):
     """One connection: `hear` gets every text, `lost` is told when it ends."""
 
-    def __init__(self, address: str, path: str, hear: Callable[[bytes], None], lost: Callable[[], None]) -> None:
+    def __init__(self, address: str, path: str, hear: Hear, lost: Callable[[], None]) -> None:
         self.address = address
         self.path = path
         self.hear = hear
@@ -39,7 +42,7 @@ class Line(asyncio.Protocol):
             return
         while (text := self.next_text()) is not None:
             if text:
-                self.hear(text)
+                self.hear(self, text)
 
     def greeted(self) -> bool:
         """Has the server agreed to speak WebSocket?"""
@@ -90,9 +93,7 @@ class Line(asyncio.Protocol):
         self.lost()
 
 
-async def connect(
-    host: str, port: int, path: str, hear: Callable[[bytes], None], lost: Callable[[], None] = lambda: None
-) -> Line:
+async def connect(host: str, port: int, path: str, hear: Hear, lost: Callable[[], None] = lambda: None) -> Line:
     loop = asyncio.get_running_loop()
     _, line = await loop.create_connection(lambda: Line(f"{host}:{port}", path, hear, lost), host, port)
     await line.opened

@@ -52,7 +52,7 @@ class Seat:
         self.line = await connect(host, port, path, self.hear, self.table.lost)
         self.line.say(msgspec.json.encode({"type": "hello", "token": self.token, "lang": "en"}))
 
-    def hear(self, text: bytes) -> None:
+    def hear(self, line: Line, text: bytes) -> None:
         message = DECODER.decode(text)
         if message.type == "state":
             self.state = message

@@ -60,7 +60,8 @@ class Host:
                 if entry is None or await self.written(entry):
                     break
             self.tell_all()
-            self.changed.set()
+            if self.planner.is_needed():
+                self.changed.set()
 
     async def written(self, entry: AnyEntry) -> bool:
         """Write something down, and it happens; False: somebody else was faster, which has happened now."""

@@ -36,6 +36,7 @@ class Planner:
         self.host = host
         self.thinkers = thinkers
         self.running: asyncio.Task[None] | None = None
+        self.planned = False  # something is going to happen
         self.thoughts: dict[int, tuple[int, int | None]] = {}  # of bots, and since when their choices were the same
 
     def run(self) -> None:
@@ -56,6 +57,7 @@ class Planner:
             host.changed.clear()
             try:
                 plan = await self.next_plan()
+                self.planned = plan is not None
                 if host.changed.is_set():
                     continue
                 if plan is None:
@@ -83,6 +85,14 @@ class Planner:
             except TimeoutError:
                 pass
         return True
+
+    def is_needed(self) -> bool:
+        """Might something happen by itself? Not while people play one after the other, and all are there."""
+        table = self.host.table
+        waits = self.planned or table.opened.by_itself or table.away or table.phase != PLAYING
+        bots = any(sitter.kind == "bot" for sitter in table.sitters)
+        gone = any(table.is_person(seat) for seat in self.host.left)
+        return bool(waits or bots or gone or table.match.round.mode == RACE)
 
     async def next_plan(self) -> Plan | None:
         """What happens if nobody does anything."""

@@ -2,7 +2,8 @@
 
 import os
 import socket
-from struct import unpack_from
+import sys
+from struct import pack, unpack_from
 from time import monotonic
 from typing import Any, Final, cast, final
 
@@ -15,7 +16,10 @@ from reihum.table.lag import Lag
 NAME: Final = "reihum.wire"  # among the extensions of a connection
 PROXY: Final = "x-line-rtt"  # microseconds to the page and back, from a proxy that we were told of
 LOCAL: Final = ("127.0.0.1", "::1")
+TEXT: Final = 0x81  # a whole text in one frame
+UNREAD: Final = 16  # messages that may wait before no more are read
 UNANSWERED: Final = 8  # questions that may be on their way
+LINUX: Final = sys.platform == "linux"
 SHORTEST_TRIP: Final = 148  # where Linux keeps it, in microseconds
 
 
@@ -49,13 +53,26 @@ class Wire(WebSocketsSansIOProtocol):
         self.heard = monotonic()
         super().data_received(data)
 
+    def send_receive_event_to_app(self) -> None:
+        """Reading goes on while messages are answered, unless too many wait: stopping and starting has its price."""
+        if self.queue.qsize() < UNREAD:
+            self.read_paused = True  # so it is not paused
+            super().send_receive_event_to_app()
+            self.read_paused = False
+        else:
+            super().send_receive_event_to_app()
+
     # Sending
 
     def push(self, text: bytes) -> None:
-        """Send at once, whether or not the last message has left."""
+        """Send at once, whether or not the last message has left. One text is one frame, never compressed."""
         if not self.disconnected and not self.close_sent and not self.transport.is_closing():
-            self.conn.send_text(text)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            size = len(text)
+            if size < 126:
+                head = pack("!BB", TEXT, size)
+            else:
+                head = pack("!BBH", TEXT, 126, size) if size < 65536 else pack("!BBQ", TEXT, 127, size)
+            self.transport.write(head + text)
 
     def waiting(self) -> int:
         """Bytes that the page has not taken yet."""
@@ -91,7 +108,7 @@ class Wire(WebSocketsSansIOProtocol):
 def shortest_trip(line: Any) -> float | None:
     """The shortest way of a packet there and back, in milliseconds, as the kernel knows it; only Linux tells."""
     option = getattr(socket, "TCP_INFO", None)
-    if option is None or line is None or not os.path.exists("/proc/net/tcp"):
+    if option is None or line is None or not LINUX:
         return None
     try:
         facts = line.getsockopt(socket.IPPROTO_TCP, option, SHORTEST_TRIP + 4)

@@ -24,12 +24,13 @@ from reihum.table.state import (
     TurnState,
 )
 from reihum.table.table import Table
-from reihum.terminal.lexicon import Lexicon
-from reihum.terminal.paint import Paint
-from reihum.terminal.story import INDENT, Story
 from reihum.words import words
+from reihum.words.lexicon import Lexicon
+from reihum.words.paint import Paint
+from reihum.words.story import INDENT, Story
 
 PLAIN = Paint(False)
+NOTES: dict[tuple[str, str, str, str], str] = {}  # of a game, in a language, by field and value
 CHOICES: dict[tuple[str, str, int, str | None], ChoiceState] = {}  # of a game, in a language, by move and rule
 
 
@@ -157,14 +158,25 @@ class Telling:
 
     def notes(self, view: View) -> dict[str, str]:
         """The public facts worth showing, in words."""
-        values = dict(view.notes)
+        game, language = self.table.game, self.language
         found: dict[str, str] = {}
-        for note in self.table.game.notes:
-            value = values[note.field]
-            if note.shown and says_something(note, value):
-                parts = value.split() if note.listed else [value]
-                found[note.field] = " · ".join([self.lexicon.note(note, part) for part in parts])
+        for note, (field, value) in zip(game.notes, view.notes):
+            key = game.id, language, field, value
+            text = NOTES.get(key)
+            if text is None:
+                text = self.note(note, value)
+                if note.kind is not Kind.SEAT and not note.listed:
+                    NOTES[key] = text
+            if text:
+                found[field] = text
         return found
+
+    def note(self, note: Note, value: str) -> str:
+        """One public fact; nothing if it is not worth a word."""
+        if not note.shown or not says_something(note, value):
+            return ""
+        parts = value.split() if note.listed else [value]
+        return " · ".join([self.lexicon.note(note, part) for part in parts])
 
     def choices(self, view: View) -> list[ChoiceState]:
         found: list[ChoiceState] = []
