@@ -120,3 +120,12 @@ def test_a_wrong_import_would_be_found(module: str, source: str) -> None:
 )
 def test_a_right_import_is_let_through(module: str, source: str) -> None:
     assert faults(source, module) == []
+
+
+@pytest.mark.parametrize("layer", ["table", "server", "words", "notation", "bots"])
+def test_no_interface_leans_on_the_terminal(layer: str) -> None:
+    for path in sorted((PACKAGE / layer).rglob("*.py")):
+        wrong = [
+            name for name in imported(path.read_text(encoding="utf-8"), name_of(path)) if "reihum.terminal" in name
+        ]
+        assert wrong == [], path

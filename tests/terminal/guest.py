@@ -13,11 +13,12 @@ from reihum.core.match import Match
 from reihum.core.options import choices, read_options, value_text, written_options
 from reihum.terminal.host import Host
 from reihum.terminal.keyboard import Call, Closed
-from reihum.terminal.lexicon import Lexicon, company
-from reihum.terminal.paint import ESCAPE, Paint
+from reihum.terminal.paint import ESCAPE
 from reihum.terminal.player import Player
-from reihum.terminal.story import Story
 from reihum.words import words
+from reihum.words.lexicon import Lexicon, company
+from reihum.words.paint import Paint
+from reihum.words.story import Story
 
 NUMBER = re.compile(r"\x1b\[1;36m *(\d+)\x1b\[0m")
 

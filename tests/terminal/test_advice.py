@@ -6,10 +6,10 @@ from click.testing import CliRunner
 from reihum.bots.search_bot import Advice, Estimate
 from reihum.catalogue import find
 from reihum.cli import cli
-from reihum.terminal.advice import sentence, told
-from reihum.terminal.lexicon import Lexicon, company
-from reihum.terminal.paint import Paint
 from reihum.words import words
+from reihum.words.advice import sentence, told
+from reihum.words.lexicon import Lexicon, company
+from reihum.words.paint import Paint
 
 MOVES = find("mau_mau").game.moves
 BEST = Estimate(MOVES.number("HU"), 0.63, 6.5, 0.6, 40)

@@ -3,10 +3,10 @@
 from reihum.catalogue import find
 from reihum.notation import position
 from reihum.terminal.choices import Choices, Option, Refusal
-from reihum.terminal.lexicon import Lexicon
-from reihum.terminal.paint import Paint
 from reihum.terminal.player import stretches
 from reihum.words import words
+from reihum.words.lexicon import Lexicon
+from reihum.words.paint import Paint
 
 MAU = "mau_mau 2 | discard H9 | hand.0 H6 E9 LA | hand.1 EA EK E8 | stock ?*5 | turn 0 | suit hearts | rank 9"
 

@@ -3,7 +3,8 @@
 import pytest
 
 from reihum.terminal.markdown import rendered
-from reihum.terminal.paint import ESCAPE, Paint, colours_wanted, columns, length, padded, wrapped, wrapped_parts
+from reihum.terminal.paint import ESCAPE, colours_wanted, columns, length, padded, wrapped, wrapped_parts
+from reihum.words.paint import Paint
 
 PLAIN = Paint(False)
 

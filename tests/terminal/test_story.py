@@ -5,11 +5,11 @@ from reihum.core.moves import TICK, draw, name, pick, play, say
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome
 from reihum.core.view import BACK, Event
-from reihum.terminal.lexicon import Lexicon, company
-from reihum.terminal.paint import Paint
 from reihum.terminal.sheet import SheetView, points_text
-from reihum.terminal.story import Story
 from reihum.words import words
+from reihum.words.lexicon import Lexicon, company
+from reihum.words.paint import Paint
+from reihum.words.story import Story
 
 
 def story(game: str, seats: int, language: str = "en", seat: int = 0) -> Story:

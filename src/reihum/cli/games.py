@@ -11,8 +11,9 @@ from reihum.cli.found import players_text
 from reihum.cli.usage import Usage, language_option, number_option, speech
 from reihum.core.game import LEVELS
 from reihum.core.options import choices, value_text, written_options
-from reihum.terminal.paint import Paint, colours_wanted, columns
+from reihum.terminal.paint import colours_wanted, columns
 from reihum.words import Words
+from reihum.words.paint import Paint
 
 
 @click.command(cls=Usage, name="games")

@@ -8,8 +8,9 @@ from reihum.cli.found import entry_of, players_text, usual_seats
 from reihum.cli.table import Setup, keyboard_here, play
 from reihum.core.game import LEVELS
 from reihum.terminal.keyboard import Closed, Keyboard
-from reihum.terminal.paint import Paint, colours_wanted, columns, page_width
+from reihum.terminal.paint import colours_wanted, columns, page_width
 from reihum.words import Words
+from reihum.words.paint import Paint
 
 
 def offer(words: Words) -> None:

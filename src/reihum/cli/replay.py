@@ -10,9 +10,10 @@ from reihum.cli.table import keyboard_here
 from reihum.cli.usage import Usage, language_option, number_option, speech
 from reihum.core.zones import SPECTATOR
 from reihum.terminal.keyboard import Closed
-from reihum.terminal.lexicon import Lexicon
-from reihum.terminal.paint import Paint, colours_wanted
+from reihum.terminal.paint import colours_wanted
 from reihum.terminal.retelling import Retelling
+from reihum.words.lexicon import Lexicon
+from reihum.words.paint import Paint
 
 
 @click.command(cls=Usage, name="replay")

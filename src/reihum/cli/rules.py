@@ -4,8 +4,9 @@ import click
 
 from reihum.cli.found import entry_of
 from reihum.cli.usage import Usage, language_option, speech
-from reihum.terminal.paint import Paint, colours_wanted
+from reihum.terminal.paint import colours_wanted
 from reihum.terminal.rulebook import rules
+from reihum.words.paint import Paint
 
 
 @click.command(cls=Usage, name="rules")

@@ -6,10 +6,11 @@ from reihum import notation
 from reihum.catalogue import find
 from reihum.cli.found import position_of, seat_of
 from reihum.cli.usage import Usage, language_option, number_option, speech
-from reihum.terminal.lexicon import Lexicon
-from reihum.terminal.paint import Paint, colours_wanted, say
+from reihum.terminal.paint import colours_wanted, say
 from reihum.terminal.position import open_view, turn_line
 from reihum.terminal.table import TableView
+from reihum.words.lexicon import Lexicon
+from reihum.words.paint import Paint
 
 
 @click.command(cls=Usage, name="show")

@@ -18,12 +18,13 @@ from reihum.cli.keeping import Keeper, kept_match
 from reihum.core.match import Match
 from reihum.terminal.host import Host
 from reihum.terminal.keyboard import Closed, Keyboard, Script, Terminal
-from reihum.terminal.lexicon import Lexicon, company
-from reihum.terminal.paint import Paint, colours_wanted, say
+from reihum.terminal.paint import colours_wanted, say
 from reihum.terminal.player import Player
 from reihum.terminal.questions import Left
-from reihum.terminal.story import Story
 from reihum.words import Words
+from reihum.words.lexicon import Lexicon, company
+from reihum.words.paint import Paint
+from reihum.words.story import Story
 
 LIVELY = 0.8  # seconds between moves, for people
 OPPONENTS = ADVANCED.name  # for people,

@@ -16,9 +16,9 @@ from reihum.table.log import Dealt, Moved, Opened, Sitter
 from reihum.table.state import Happened, PlaceState, State
 from reihum.table.table import Table
 from reihum.table.telling import PLAIN, Telling
-from reihum.terminal.lexicon import Lexicon
-from reihum.terminal.story import Story
 from reihum.words import words
+from reihum.words.lexicon import Lexicon
+from reihum.words.story import Story
 
 OPEN: Final = SPECTATOR  # in place of a seat: everything lies open
 

@@ -19,8 +19,8 @@ from reihum.server.messages import Language
 from reihum.server.retelling import opened_of
 from reihum.server.words import words
 from reihum.table.telling import PLAIN
-from reihum.terminal.lexicon import Lexicon
 from reihum.words import words as shared_words
+from reihum.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from reihum.server.app import Api

@@ -19,7 +19,7 @@ from reihum.server.thinking import LEVELS
 from reihum.server.words import words
 from reihum.table.refusal import Refused
 from reihum.table.state import Explanation
-from reihum.terminal.advice import sentence
+from reihum.words.advice import sentence
 
 PATIENCE = 10.0  # seconds until a page must have said hello
 TRIES = 200  # messages above the limit until the connection is closed

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from reihum.core.moves import Move, Verb
 from reihum.core.rule import HAVE, NOT_NOW, Rule
 from reihum.core.view import Choice, View
-from reihum.terminal.lexicon import Lexicon
 from reihum.terminal.paint import ESCAPE
+from reihum.words.lexicon import Lexicon
 
 WITH_CARD = (Verb.PLAY, Verb.PUT, Verb.PICK)
 

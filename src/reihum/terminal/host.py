@@ -11,11 +11,11 @@ from reihum.core.match import Match
 from reihum.core.rule import Rule
 from reihum.core.turn import Mode, Turn
 from reihum.terminal.choices import Choices
-from reihum.terminal.lexicon import Lexicon
 from reihum.terminal.paint import length, page_width, say
 from reihum.terminal.player import Player
 from reihum.terminal.race import Race
-from reihum.terminal.story import Story
+from reihum.words.lexicon import Lexicon
+from reihum.words.story import Story
 
 A_SCREEN = 12  # lines of story after which one likes to see the table again
 

@@ -2,7 +2,8 @@
 
 import re
 
-from reihum.terminal.paint import Paint, columns, wrapped
+from reihum.terminal.paint import columns, wrapped
+from reihum.words.paint import Paint
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 ITALIC = re.compile(r"(?<![\w*])[*_](?!\s)(.+?)[*_](?![\w*])")

@@ -5,12 +5,12 @@ from reihum.core.turn import Mode
 from reihum.core.view import View
 from reihum.terminal.choices import Choices, Option, Refusal
 from reihum.terminal.keyboard import Keyboard
-from reihum.terminal.lexicon import Lexicon
 from reihum.terminal.paint import page_width, say, wrapped_parts
 from reihum.terminal.places import MARGIN
 from reihum.terminal.questions import Questions
-from reihum.terminal.story import Story
 from reihum.terminal.table import TableView
+from reihum.words.lexicon import Lexicon
+from reihum.words.story import Story
 
 
 class Player:

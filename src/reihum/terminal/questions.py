@@ -2,16 +2,16 @@
 
 from reihum.core.match import Match
 from reihum.core.rule import Rule
-from reihum.terminal.advice import told
 from reihum.terminal.choices import Choices, Refusal
 from reihum.terminal.keyboard import Keyboard
-from reihum.terminal.lexicon import Lexicon
 from reihum.terminal.markdown import rendered
 from reihum.terminal.paint import page_height, page_width, say, wrapped, wrapped_parts
 from reihum.terminal.places import MARGIN
 from reihum.terminal.rulebook import NoParagraph, rules
 from reihum.terminal.sheet import SheetView
-from reihum.terminal.story import Story
+from reihum.words.advice import told
+from reihum.words.lexicon import Lexicon
+from reihum.words.story import Story
 
 EXAMPLE = "H9"  # the card in the help; every game has its own
 

@@ -8,12 +8,12 @@ from reihum.core.turn import Mode
 from reihum.core.view import Event
 from reihum.core.zones import SPECTATOR
 from reihum.terminal.keyboard import Keyboard
-from reihum.terminal.lexicon import Lexicon
 from reihum.terminal.paint import say
 from reihum.terminal.position import open_view
 from reihum.terminal.sheet import SheetView
-from reihum.terminal.story import Story
 from reihum.terminal.table import TableView
+from reihum.words.lexicon import Lexicon
+from reihum.words.story import Story
 
 
 class Retelling:

@@ -7,8 +7,9 @@ from reihum.catalogue import Entry
 from reihum.core.errors import ReihumError
 from reihum.core.options import choices, value_text, written_options
 from reihum.terminal.markdown import rendered
-from reihum.terminal.paint import Paint, page_width, wrapped
+from reihum.terminal.paint import page_width, wrapped
 from reihum.words import Words
+from reihum.words.paint import Paint
 
 MARGIN = "  "
 

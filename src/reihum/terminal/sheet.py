@@ -1,8 +1,8 @@
 """The score sheet, as on paper."""
 
 from reihum.core.sheet import Outcome, Sheet
-from reihum.terminal.lexicon import Lexicon
 from reihum.terminal.paint import columns, length
+from reihum.words.lexicon import Lexicon
 
 MARGIN = "  "
 

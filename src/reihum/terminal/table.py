@@ -7,10 +7,10 @@ from reihum.core.turn import Mode
 from reihum.core.view import BACK, Place, View
 from reihum.core.zones import Face, Spread
 from reihum.terminal.choices import Choices
-from reihum.terminal.lexicon import Lexicon
 from reihum.terminal.paint import length, padded, page_width, wrapped_parts
 from reihum.terminal.places import MARGIN, Places
-from reihum.terminal.story import Arrival
+from reihum.words.lexicon import Lexicon
+from reihum.words.story import Arrival
 
 FEW = 6
 

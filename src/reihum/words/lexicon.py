@@ -8,8 +8,8 @@ from reihum.core.notes import Kind, Note
 from reihum.core.rule import Rule
 from reihum.core.view import BACK
 from reihum.core.zones import Face, Layout, Spread, Zone
-from reihum.terminal.paint import Paint
 from reihum.words import Words
+from reihum.words.paint import Paint
 
 
 def untwinned(text: str) -> str:
