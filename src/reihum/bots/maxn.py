@@ -16,7 +16,7 @@ from reihum.core.insight import Insight, blended, total
 from reihum.core.round import Round
 
 PAUSE: Final[i64] = 10_000  # positions between two calls of the watcher
-MOST: Final = 4_000_000  # positions that are remembered
+MOST: Final = 2_000_000  # positions that are remembered for certain, and as many that are guessed
 
 
 class Prospect(NamedTuple):
