@@ -11,7 +11,7 @@ from reihum.cli.usage import Usage, speech
 
 
 @click.command(cls=Usage, name="data")
-@click.option("--database", metavar="FILE|URL")
+@click.option("--database", metavar="FILE|URL", envvar="REIHUM_DATABASE")
 @click.option("--name", metavar="NAME")
 @click.option("--export", "file", metavar="FILE")
 @click.option("--delete", is_flag=True)

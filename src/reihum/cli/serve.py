@@ -12,7 +12,7 @@ from reihum.cli.usage import Usage, number_option, speech
 @click.command(cls=Usage, name="serve")
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS")
 @number_option("--port", int, 0, 8000)
-@click.option("--database", metavar="FILE|URL")
+@click.option("--database", metavar="FILE|URL", envvar="REIHUM_DATABASE")
 @click.option("--name", "names", multiple=True)
 @click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS")
 @number_option("--keep", float, 0, 365)

@@ -4,7 +4,7 @@ import { allGames, oneGame, tableInfo } from "../api.js";
 import { h } from "../dom.js";
 import { goTo } from "../going.js";
 import { toast } from "../say.js";
-import { forgetTable, tokenOf } from "../settings.js";
+import { forgetTable, keepToken, tokenOf } from "../settings.js";
 import { t } from "../words.js";
 import { Game } from "./game.js";
 import { joinView } from "./people.js";
@@ -20,6 +20,11 @@ export async function openTable(app, id) {
     toast([h("strong", {}, problem.message || t("table.gone"))]);
     goTo("/");
     return undefined;
+  }
+  const key = location.hash.match(/^#key=([\w-]{16,64})$/)?.[1]; // one's own link: what follows # never leaves the browser
+  if (key) {
+    keepToken(id, key, info.game);
+    history.replaceState(null, "", location.pathname);
   }
   const [facts, { levels }] = await Promise.all([oneGame(info.game), allGames()]);
   let table = null;

@@ -6,7 +6,7 @@ import { h, icon } from "../dom.js";
 import { goTo } from "../going.js";
 import { dialog, toast } from "../say.js";
 import { screenWays } from "../screen/ways.js";
-import { keepToken, remember, wish } from "../settings.js";
+import { keepToken, remember, tokenOf, wish } from "../settings.js";
 import { t } from "../words.js";
 
 /** Who sits where, and how others come. */
@@ -18,7 +18,8 @@ export async function openPeople(table) {
   show();
   const box = dialog(t("people.title"), [
     h("div", { class: "invite" }, h("div", {}, h("p", {}, t("people.how")), h("code", { class: "link" }, link),
-      h("button", { class: "button", onclick: () => copy(link) }, icon("link"), t("people.copy"))),
+      h("button", { class: "button", onclick: () => copy(link) }, icon("link"), t("people.copy")),
+      table.seat === null ? null : h("button", { class: "button plain", onclick: () => copy(`${link}#key=${tokenOf(table.id)}`), title: t("people.own-how") }, icon("link"), t("people.own"))),
     h("img", { src: `/api/tables/${table.id}/invite.svg`, alt: t("people.qr"), width: 150, height: 150 })),
     list, screenWays(table),
   ], { onclose: () => { table.peopleChanged = () => {}; } });
