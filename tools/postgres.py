@@ -53,7 +53,18 @@ class Postgres:
         self.port = free_port()
         self.url = f"postgresql://reihum@127.0.0.1:{self.port}/postgres"
         self.process: subprocess.Popen[bytes] | None = None
-        words = ["-D", str(self.folder / "data"), "-U", "reihum", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        words = [
+            "-D",
+            str(self.folder / "data"),
+            "-U",
+            "reihum",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--locale=C",
+            "--no-sync",
+        ]
         made = subprocess.run(
             [self.programs / "initdb", *words], user=self.user, cwd=self.folder, capture_output=True, text=True
         )
