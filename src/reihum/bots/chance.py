@@ -13,7 +13,8 @@ from reihum.core.zones import Face
 
 LAYS = (Verb.PLAY, Verb.PUT, Verb.PICK, Verb.NAME)  # what brings the game on
 SPEAKS = 2  # times out of four, when there is something to say
-LAYS_ON = 7  # times out of eight, rather than to draw or pass
+LAYS_ON = 7  # times out of eight, rather than to draw
+ENDS = 4  # times out of eight it passes or ends what it has begun, if it may
 
 
 @final
@@ -36,6 +37,9 @@ class ChanceBot:
             return Reply(self.any_of(words), 1000 + int(self.chance.below(1800)))
         if not deeds:
             return None
+        ends = [move for move in deeds if moves[move].verb in (Verb.PASS, Verb.DONE)]
+        if ends and self.chance.below(8) < ENDS:
+            return Reply(self.any_of(ends), 1500 + int(self.chance.below(1500)))
         lays = [move for move in deeds if moves[move].verb in LAYS]
         if lays and self.chance.below(8) < LAYS_ON:
             deeds = lays
