@@ -6,13 +6,14 @@ RUN = path=$$($(PY) -m tools.compile --path) && PYTHONPATH="$$path" $(PY)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test bench kills mutants compile format changelog environment develop clean
+.PHONY: help play test bench strength kills mutants compile format changelog environment develop clean
 
 help:
 	@echo "make play      play a game"
 	@echo "make test      all checks: lint, types, tests interpreted and compiled, examples in the docs"
 	@echo "make bench     measure the speed, against OpenSpiel and RLCard, and of the solver"
 	@echo "make kills     kill servers and databases during play, 50 times each, and see that nothing is lost"
+	@echo "make strength  let each level of bots play the one below, in every game; takes hours"
 	@echo "make mutants   break the rules on purpose and see that the tests notice"
 	@echo "make compile   compile the rules into .build/compiled, if there is a C compiler"
 	@echo "make format    put the sources into shape"
@@ -33,6 +34,11 @@ bench: environment
 
 kills: develop
 	@$(RUN) -m tools.kills
+
+strength: environment
+	@$(RUN) -m reihum arena all --rounds --deals 100 --bots beginner,random
+	@$(RUN) -m reihum arena all --rounds --deals 100 --bots advanced,beginner
+	@$(RUN) -m reihum arena all --rounds --deals 100 --bots master,advanced
 
 mutants: develop
 	@PYTHONPATH=src $(PY) -m tools.mutants
