@@ -65,6 +65,7 @@ async def drive(plan: Plan, progress: Progress) -> dict[str, Any]:
     """The figures of one run."""
     results = Results()
     tables: list[LoadTable] = []
+    bare = None if plan.pid is None else memory(plan.pid)
     for first in range(0, plan.tables, TOGETHER):
         numbers = range(first, min(first + TOGETHER, plan.tables))
         tables += await asyncio.gather(*[open_table(plan, number, results) for number in numbers])
@@ -101,9 +102,15 @@ async def drive(plan: Plan, progress: Progress) -> dict[str, Any]:
         "p50_ms": round(share(found, 0.50), 2),
         "p99_ms": round(share(found, 0.99), 2),
         "worst_ms": round(found[-1], 2) if found else 0.0,
-        "kib_per_connection": None if empty is None or full is None else round((full - empty) / connections, 1),
+        "kib_per_table": each(bare, empty, plan.tables),
+        "kib_per_connection": each(empty, full, connections),
         "server_cpu_share": None if worked is None else round(worked / (end - start), 3),
         "client_cpu_share": round(own / (end - start), 3),
         "refused": dict(results.refused),
         "lost": results.lost,
     }
+
+
+def each(before: int | None, after: int | None, number: int) -> float | None:
+    """The share of one in what has been added."""
+    return None if before is None or after is None else round((after - before) / number, 1)

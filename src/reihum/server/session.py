@@ -1,6 +1,8 @@
 """One page's conversation with its table."""
 
 import asyncio
+import traceback
+from collections import deque
 from time import monotonic
 from typing import final
 
@@ -22,6 +24,7 @@ from reihum.table.state import Explanation
 from reihum.words.advice import sentence
 
 PATIENCE = 10.0  # seconds until a page must have said hello
+UNREAD = 16  # messages that may wait before no more are read
 TRIES = 200  # messages above the limit until the connection is closed
 
 
@@ -34,6 +37,8 @@ class Session:
         settings = lobby.settings
         self.bucket = Bucket(settings.messages_a_second, settings.messages_at_once, monotonic())
         self.too_many = 0
+        self.inbox: deque[bytes] = deque()
+        self.working: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """From hello to goodbye."""
@@ -43,13 +48,36 @@ class Session:
         listener.tell(self.welcome(listener))
         try:
             await self.host.join(listener)
+            listener.wire.listen(lambda text: self.arrived(listener, text))
             while listener.closing is None:
-                await self.hear(listener, await self.received())
+                self.arrived(listener, await self.received())
         except (WebSocketDisconnect, RuntimeError, StoreError):
             pass
         finally:
+            if self.working is not None:
+                await self.working  # what has been begun is finished
             await self.host.part(listener)
             listener.close(1000)
+
+    def arrived(self, listener: Listener, text: bytes) -> None:
+        """One message; they are answered one after the other."""
+        self.inbox.append(text)
+        if self.working is None:
+            self.working = asyncio.create_task(self.work(listener))
+        elif len(self.inbox) == UNREAD:
+            listener.wire.rest(True)
+
+    async def work(self, listener: Listener) -> None:
+        try:
+            while self.inbox and listener.closing is None:
+                await self.hear(listener, self.inbox.popleft())
+                if len(self.inbox) == UNREAD - 1:
+                    listener.wire.rest(False)
+        except Exception as problem:
+            log("page failed", 40, table=self.host.id, problem="".join(traceback.format_exception(problem)))
+            listener.close(1011)
+        finally:
+            self.working = None
 
     async def received(self) -> bytes:
         message = await self.socket.receive()

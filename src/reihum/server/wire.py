@@ -3,7 +3,8 @@
 import os
 import socket
 import sys
-from struct import pack, unpack_from
+from collections.abc import Callable
+from struct import unpack_from
 from time import monotonic
 from typing import Any, Final, cast, final
 
@@ -11,13 +12,12 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from reihum.server.frames import framed, is_whole, only_text
 from reihum.table.lag import Lag
 
 NAME: Final = "reihum.wire"  # among the extensions of a connection
 PROXY: Final = "x-line-rtt"  # microseconds to the page and back, from a proxy that we were told of
 LOCAL: Final = ("127.0.0.1", "::1")
-TEXT: Final = 0x81  # a whole text in one frame
-UNREAD: Final = 16  # messages that may wait before no more are read
 UNANSWERED: Final = 8  # questions that may be on their way
 LINUX: Final = sys.platform == "linux"
 SHORTEST_TRIP: Final = 148  # where Linux keeps it, in microseconds
@@ -31,6 +31,8 @@ class Wire(WebSocketsSansIOProtocol):
         self.lag = Lag()
         self.heard = monotonic()  # when something last came in
         self.asked: dict[bytes, float] = {}
+        self.ear: Callable[[bytes], None] | None = None
+        self.in_step = True  # what has come in so far were whole frames
         self.direct = True  # no proxy between us and the page
 
     def handle_connect(self, event: Request) -> None:
@@ -49,30 +51,42 @@ class Wire(WebSocketsSansIOProtocol):
         if told_of and not self.direct and line.isascii() and line.isdigit():
             self.lag.proof = int(line[:9]) / 1000
 
+    # Hearing
+
+    def listen(self, ear: Callable[[bytes], None]) -> None:
+        """From now on texts go straight to this ear instead of waiting to be asked for."""
+        self.ear = ear
+
     def data_received(self, data: bytes) -> None:
+        """The usual thing is one small text in one piece; everything else takes the usual way."""
         self.heard = monotonic()
+        if self.ear is not None and self.in_step:
+            text = only_text(data)
+            if text is not None and not self.close_sent:
+                self.ear(text)
+                return
+        self.in_step = self.in_step and (not self.handshake_complete or is_whole(data)) and not self.frames
         super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
-        """Reading goes on while messages are answered, unless too many wait: stopping and starting has its price."""
-        if self.queue.qsize() < UNREAD:
-            self.read_paused = True  # so it is not paused
+        if self.ear is None:
             super().send_receive_event_to_app()
-            self.read_paused = False
-        else:
-            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        if not self.close_sent:
+            self.ear(data)
+
+    def rest(self, on: bool) -> None:
+        """Read nothing for a while, or go on."""
+        if not self.transport.is_closing():
+            (self.transport.pause_reading if on else self.transport.resume_reading)()
 
     # Sending
 
     def push(self, text: bytes) -> None:
-        """Send at once, whether or not the last message has left. One text is one frame, never compressed."""
+        """Send at once, whether or not the last message has left."""
         if not self.disconnected and not self.close_sent and not self.transport.is_closing():
-            size = len(text)
-            if size < 126:
-                head = pack("!BB", TEXT, size)
-            else:
-                head = pack("!BBH", TEXT, 126, size) if size < 65536 else pack("!BBQ", TEXT, 127, size)
-            self.transport.write(head + text)
+            self.transport.write(framed(text))
 
     def waiting(self) -> int:
         """Bytes that the page has not taken yet."""

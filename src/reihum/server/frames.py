@@ -1,0 +1,52 @@
+"""The frames of a WebSocket, as far as the usual ones can be read and written without ado."""
+
+from struct import pack, unpack_from
+from typing import Final
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # a machine without the compiled part
+    from websockets.utils import apply_mask
+
+TEXT: Final = 0x81  # a whole text in one frame
+MASKED: Final = 0x80  # what a browser sends is masked
+
+
+def framed(text: bytes) -> bytes:
+    """A text from the server in one frame, not compressed."""
+    size = len(text)
+    if size < 126:
+        return pack("!BB", TEXT, size) + text
+    return (pack("!BBH", TEXT, 126, size) if size < 65536 else pack("!BBQ", TEXT, 127, size)) + text
+
+
+def end_of_frame(data: bytes, start: int) -> tuple[int, int]:
+    """Where the body of the frame at this place begins, and where it ends; beyond the data if it is not all there."""
+    if len(data) < start + 2:
+        return len(data) + 1, len(data) + 1
+    size, body = data[start + 1] & 0x7F, start + 2
+    if size == 126 and len(data) >= start + 4:
+        size, body = unpack_from("!H", data, start + 2)[0], start + 4
+    elif size == 127 and len(data) >= start + 10:
+        size, body = unpack_from("!Q", data, start + 2)[0], start + 10
+    elif size >= 126:
+        return len(data) + 1, len(data) + 1
+    if data[start + 1] & MASKED:
+        body += 4
+    return body, body + size
+
+
+def only_text(data: bytes) -> bytes | None:
+    """The text, if this is exactly one frame with a masked text; else None."""
+    if len(data) < 6 or data[0] != TEXT or not data[1] & MASKED:
+        return None
+    body, end = end_of_frame(data, 0)
+    return bytes(apply_mask(data[body:end], data[body - 4 : body])) if end == len(data) else None
+
+
+def is_whole(data: bytes) -> bool:
+    """Do these bytes end where a frame ends?"""
+    place = 0
+    while place < len(data):
+        _, place = end_of_frame(data, place)
+    return place == len(data)
