@@ -214,3 +214,18 @@ def test_time_is_a_limit() -> None:
     search.decide(search.eye.moves(), 10**9, 10**9, 0.0)
     assert search.simulations == 1
     assert FOREVER > 1e9
+
+
+def test_nothing_is_proven_where_players_may_go_round_in_circles() -> None:
+    """A round that lies open need not end; then the search decides."""
+    round = dealt("ueberall_anschliessen", 2)
+    chance = Chance(5)
+    for _ in range(12):
+        seat = round.turn().seats[0]
+        moves = round.moves(seat)
+        round.play(seat, moves[chance.below(len(moves))])
+    seat = round.turn().seats[0]
+    level = Level("prover", 500, 60.0, 1.0, 0.0, 100, 200, 12, positions=20_000)
+    reply = SearchBot(level, 1, patient=True).reply(Eye(round, seat, Sheet(2)))
+    assert reply is not None
+    assert round.forbidden(seat, reply.move) is None

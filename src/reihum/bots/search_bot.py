@@ -15,6 +15,7 @@ from reihum.bots.level import Level
 from reihum.bots.search import FOREVER, Search, Tally
 from reihum.bots.tree import WAIT
 from reihum.core.chance import Chance
+from reihum.core.errors import Endless
 from reihum.core.know_how import NONE, KnowHow
 from reihum.core.moves import Verb
 
@@ -95,7 +96,10 @@ class SearchBot:
     def proven(self, eye: Eye) -> Advice | None:
         """Where all cards lie open and the end is in reach, there is nothing to guess."""
         seconds = FOREVER if self.patient else self.level.seconds / 2
-        truth = exact(eye.imagine(self.chance), int(eye.seat), seconds, self.level.positions)
+        try:
+            truth = exact(eye.imagine(self.chance), int(eye.seat), seconds, self.level.positions)
+        except Endless:  # the players could go round in circles: nothing to prove
+            return None
         if truth is None or not (truth.exact or truth.best.low > 0.0):
             return None
         return Advice(tuple([proven_estimate(each) for each in truth.moves]), 0, "proven")
