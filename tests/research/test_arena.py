@@ -54,11 +54,13 @@ def test_whole_matches() -> None:
 
 
 def test_figures() -> None:
-    """Four deals 1, 2, 3, 4: mean 2.5, standard error sqrt(5/3/4) = 0.6455."""
+    """Four deals 1, 2, 3, 4: mean 2.5, standard error sqrt(5/3/4) = 0.6455, and Student's 3.182 for three others."""
     found = figure([1, 2, 3, 4])
     assert found.mean == 2.5
-    assert found.high - found.mean == pytest.approx(1.96 * 0.6455, abs=0.001)
+    assert found.high - found.mean == pytest.approx(3.182 * 0.6455, abs=0.001)
     assert figure([7]).low == 7
+    many = figure([0, 1] * 500)
+    assert many.high - many.mean == pytest.approx(1.96 * 0.5 / 1000**0.5, abs=0.0002)
 
 
 def test_a_bot_that_thinks_beats_one_that_does_not() -> None:
