@@ -93,11 +93,16 @@ def to_lay(round: Mue, seat: i64, kind: i64) -> i64:
     return BID + (card if card != NO_CARD else low_card(round.lie[hand(seat)]))
 
 
-# Reckless players: who has laid more than anybody can hope to win will lay the rest, too. When they end in an Eklat,
-# it is best to be among them, but not to be the last.
+# Reckless players: who has laid more than anybody can hope to win may well lay the rest, too. When they end in an
+# Eklat, it is good to be among them, but not to be the last.
 
 RECKLESS: Final = vec[i64]([0, 0, 0, 9, 9, 8, 7])  # so many cards, of each number of players
-REMAINS: Final[i64] = 16  # a reckless player lays another card all but one time out of so many
+
+
+def lays_on(round: Mue, seat: i64) -> bool:
+    """Does a reckless player lay another card? Only his hand knows: every other hand says yes."""
+    cards = round.lie[hand(seat)]
+    return (lowest(cards) + count(cards)) & 1 == 0
 
 
 def is_reckless(round: Mue, seat: i64) -> bool:
@@ -108,7 +113,7 @@ def is_reckless(round: Mue, seat: i64) -> bool:
 
 
 def reckless_to_come(round: Mue, seat: i64) -> i64:
-    """How many others will lay all their cards, but have not done so."""
+    """How many others may lay all their cards, but have not done so."""
     found: i64 = 0
     for other in range(round.seats):
         if other != seat and is_reckless(round, other) and not round.is_empty(hand(other)):
@@ -124,13 +129,13 @@ def may_lay_all(round: Mue, seat: i64) -> bool:
 
 
 def bid_by_habit(round: Mue, seat: i64, moves: vec[i64], chance: Chance) -> i64:
-    """The next move of a sensible player in the auction; a reckless one goes on."""
+    """The next move of a sensible player in the auction; a reckless one goes on every other time."""
     stop = moves[i64(len(moves)) - 1]
     if is_reckless(round, seat):
-        return moves[0] if chance.below(REMAINS) > 0 else stop
+        return moves[chance.below(2) * (i64(len(moves)) - 1)]
     others = reckless_to_come(round, seat)
     if others > 0 or round.limit > RECKLESS[round.seats]:
-        return moves[0] if round.laid > 0 or (others > 0 and may_lay_all(round, seat)) else stop
+        return moves[0] if round.laid > 0 or (others > 1 and may_lay_all(round, seat)) else stop
     laid = round.count(bid(seat))
     most = round.limit - 1
     if round.laid == 0 and laid == most and most > 0 and round.challenger == seat:
@@ -149,7 +154,7 @@ def bids_worth_a_thought(round: Mue, seat: i64, moves: vec[i64]) -> vec[i64]:
     """Passing, and a few cards that stand for all others."""
     stop = i64(len(moves)) - 1
     if is_reckless(round, seat):
-        return moves[:1]
+        return moves[:1] if lays_on(round, seat) else moves[stop:]
     found = vec[i64](capacity=4)
     others = reckless_to_come(round, seat)
     if others > 0 or round.limit > RECKLESS[round.seats]:
