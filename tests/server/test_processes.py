@@ -174,8 +174,9 @@ def test_who_writes_first_is_first(database: Postgres) -> None:
         assert await one.others("first") == {}
         await one.attend("first", None)
         assert await two.others("first") == {}
-        assert ("written", ["first"]) in ears[0].heard
-        assert ("moved", ["first"]) in ears[1].heard
+        async with asyncio.timeout(10):
+            while ("written", ["first"]) not in ears[0].heard or ("moved", ["first"]) not in ears[1].heard:
+                await asyncio.sleep(0.01)
         await one.replace("first", 0, b"x")
         assert (await two.read("first"))[0] == b"x"
         assert "first" in await one.tables()
