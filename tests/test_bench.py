@@ -118,7 +118,7 @@ def test_json_has_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
 def test_openspiel_is_measured_beside_us(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ours, "DEALS", 1)
     ratios = {each.measure.topic: each.ratio for each in run.run(0.0001, 1).figures if each.measure.peer}
-    assert len(ratios) == 9
+    assert len(ratios) == 10
     assert all(ratio > 0 for ratio in ratios.values())
 
 

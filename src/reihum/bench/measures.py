@@ -98,9 +98,6 @@ def moving(pair: Pair, start: list[Round]) -> list[Measure]:
                 peer, theirs(openspiel.steps), 1.5),
         Measure("clone from Python", pair.name, NANOSECONDS, ours.clones(start), peer, theirs(openspiel.clones), 2),
     ]  # fmt: skip
-    if pair.peer == "hearts":
-        work = theirs(openspiel.searches)
-        found.append(Measure("search, simulations", pair.name, THOUSAND, ours.searches(start), peer, work, 2))
     if pair.id == "mau_mau":
         work = uno.steps() if uno.INSTALLED else None
         found.append(Measure("steps from Python", pair.name, MILLION_MOVES, ours.steps(start), "RLCard uno", work, 1.5))
@@ -119,4 +116,8 @@ def imagining(pair: Pair, start: list[Round], middle: list[Round]) -> list[Measu
                 work = openspiel.resamplings(states) if states else None
                 measure = measure._replace(peer=short(pair.peer), peer_work=work, goal=2, least=least)
             found.append(measure)
+        if pair.peer == "hearts":
+            work = openspiel.searches(states) if states else None
+            found.append(Measure(f"simulations of a search, {when} of the round", pair.name, THOUSAND,
+                                 ours.searches(rounds), short(pair.peer), work, 2))  # fmt: skip
     return found

@@ -85,12 +85,14 @@ def searches(states: list[Any]) -> Work:
     """Simulations of OpenSpiel's information-set search, which is written in C++ as well."""
     import pyspiel
 
+    open_states = [state for state in states if len(state.legal_actions()) > 1]
+
     def work() -> float:
-        for state in states:
+        for state in open_states:
             evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=SEED)
             policy = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
             pyspiel.ISMCTSBot(SEED, evaluator, 2.0, ours.SIMULATIONS, -1, policy, False, False).step(state)
-        return ours.SIMULATIONS * len(states)
+        return ours.SIMULATIONS * len(open_states)
 
     return work
 

@@ -69,7 +69,7 @@ def steps(rounds: list[Round]) -> Work:
 
 
 def searches(rounds: list[Round]) -> Work:
-    """Simulations of our search for the first move of a round, each search with a tree of its own."""
+    """Simulations of our search, each search with a tree of its own."""
     level = replace(MASTER, simulations=SIMULATIONS)
 
     def work(round: Round) -> float:
