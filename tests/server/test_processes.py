@@ -174,6 +174,7 @@ def test_who_writes_first_is_first(database: Postgres) -> None:
         assert await one.others("first") == {}
         await one.attend("first", None)
         assert await two.others("first") == {}
+        await two.append("first", 100, b"two's")
         async with asyncio.timeout(10):
             while ("written", ["first"]) not in ears[0].heard or ("moved", ["first"]) not in ears[1].heard:
                 await asyncio.sleep(0.01)
