@@ -16,6 +16,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from reihum.server.store import StoreError
+from reihum.server.store.places import opened
 from reihum.server.store.sqlite import FORMAT, SqliteStore
 from reihum.server.store.sqlite import connect as open_file
 from tests.server.house import FAST, house, run
@@ -123,6 +124,12 @@ def test_a_bad_database_gets_one_sentence(spoil: object, tmp_path: Path) -> None
         open_file(file)
     assert str(file) in str(problem.value)
     assert "--database" in str(problem.value)
+
+
+def test_without_the_driver_postgresql_gets_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(StoreError, match=r"reihum\[postgres\]"):
+        asyncio.run(opened("postgresql://localhost/x"))
 
 
 # The real program

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,9 @@ pytestmark = [
     pytest.mark.once,
     pytest.mark.xdist_group("postgres"),
     pytest.mark.skipif(programs() is None, reason=MISSING),
+    pytest.mark.skipif(
+        find_spec("asyncpg") is None, reason="asyncpg is not installed (pip install 'reihum[postgres]')"
+    ),
 ]
 
 
