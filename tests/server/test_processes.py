@@ -23,9 +23,7 @@ pytestmark = [
     pytest.mark.once,
     pytest.mark.xdist_group("postgres"),
     pytest.mark.skipif(programs() is None, reason=MISSING),
-    pytest.mark.skipif(
-        find_spec("asyncpg") is None, reason="asyncpg is not installed (pip install 'reihum[postgres]')"
-    ),
+    pytest.mark.skipif(find_spec("asyncpg") is None, reason="asyncpg is missing: pip install 'reihum[postgres]'"),
 ]
 
 
