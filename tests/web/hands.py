@@ -9,11 +9,17 @@ LOOK = """() => {
   const { version, drawn } = document.querySelector(".table").dataset;
   if (document.querySelector("dialog.score[open]")) return {version, drawn, phase: "sheet"};
   const all = (query) => [...document.querySelectorAll(query)].filter((e) => e.checkVisibility());
+  const spot = (card) => {  // where it shows: a fan covers the middle of a card
+    const box = card.getBoundingClientRect();
+    const [x, y] = [box.left + 6, box.top + 10];
+    return document.elementFromPoint(x, y)?.closest(".card") === card ? [x, y] : null;
+  };
   const open = ":not([aria-disabled])";
   return {
     version, drawn,
     phase: document.querySelector(".prompt.yours") ? "yours" : "others",
     cards: all(".card.legal").map((e) => e.dataset.code),
+    spots: Object.fromEntries(all(".card.legal").map((e) => [e.dataset.code, spot(e)])),
     places: all(":is(.zone, .cell).live > .zone-button").map((e) => e.parentElement.dataset.zone),
     buttons: all(`.prompt .act${open}, .names .name${open}`).map((e) => e.dataset.move),
     number: !!document.querySelector(".number"),
@@ -81,7 +87,7 @@ class Player:
         kind, what = self.chance.choice(choices)
         try:
             if kind == "card":
-                self.tap_card(what)
+                self.tap(what, seen["spots"][what])  # type: ignore[index]
             elif kind == "place":
                 self.page.evaluate(
                     "(zone) => document.querySelector(`[data-zone='${zone}'] > .zone-button`)?.click()", what
@@ -94,8 +100,13 @@ class Player:
         except Error as problem:  # in a race others were faster
             self.problem = str(problem)
 
+    def tap(self, code: str, spot: tuple[float, float] | None) -> None:
+        if spot is None:
+            self.tap_card(code)
+        else:
+            self.page.mouse.click(*spot)
+
     def tap_card(self, code: str) -> None:
-        """Where it shows: a fan covers the middle of a card."""
         self.page.locator(f'.card[data-code="{code}"]').click(position={"x": 6, "y": 10}, timeout=2000)
 
     def await_change(self, version: int, drawn: int = 10**9) -> None:

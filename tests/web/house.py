@@ -81,12 +81,17 @@ class House:
             return json.load(answer)
 
     def table(
-        self, game: str, seats: int | None = None, people: int = 1, options: dict[str, str] | None = None
+        self,
+        game: str,
+        seats: int | None = None,
+        people: int = 1,
+        options: dict[str, str] | None = None,
+        level: str = "random",
     ) -> Place:
-        """A table of bots who play at random and at once, with so many seats for people."""
+        """A table of bots who play at once, and at random, with so many seats for people."""
         facts = find(game).game
         number = seats or (facts.best_with[0] if facts.best_with else min(max(facts.players), max(facts.players[0], 4)))
-        bots = [None if seat < people else "random" for seat in range(number)]
+        bots = [None if seat < people else level for seat in range(number)]
         made = self.ask("/api/tables", game=game, seats=number, options=options or {}, bots=bots, pace="instant")
         return Place(made["table"], made["seat"], made["token"], game)
 

@@ -229,7 +229,7 @@ def test_two_browsers(game: str, browser: Any, house: House) -> None:
     for place in (first, second):
         context = browser.new_context(viewport={"width": 390, "height": 844}, locale="de-DE", reduced_motion="reduce")
         players.append(Player(house.sit(context, place), seed=len(players)))
-    for _ in range(60):
+    for _ in range(40):
         for player in players:
             seen = player.look()
             if seen["phase"] == "yours" and (seen["cards"] or seen["places"] or seen["buttons"]):
