@@ -39,6 +39,7 @@ def enter(page: Any, field: str, *numbers: object) -> None:
 def save(page: Any) -> None:
     page.click(".pad-form button.main")
     page.wait_for_selector("dialog", state="detached")
+    page.wait_for_selector(".pad-paper:not([aria-busy])")
 
 
 def totals(page: Any) -> list[str]:

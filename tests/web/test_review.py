@@ -132,7 +132,7 @@ def finished(context: Any, house: House, game: str) -> Any:
 def test_a_finished_match_is_replayed(context: Any, house: House) -> None:
     page = finished(context, house, "hoechste_karte")
     page.click(".to-replay")
-    page.wait_for_selector(".replay .controls")
+    page.wait_for_selector(".replay .controls .now:not(:empty)")
     now = page.locator(".controls .now")
     assert "Runde 1" in now.inner_text()
     hand = page.locator(".hand-zone .card").count()
@@ -237,7 +237,7 @@ def test_replays_fit_on_phones(game: str, theme: str, context: Any, house: House
 def test_costly_moves_are_marked_and_explained(context: Any, house: House) -> None:
     page = finished(context, house, "letzter_panther")
     page.click(".to-replay")
-    page.wait_for_selector(".replay .controls")
+    page.wait_for_selector(".replay .controls .now:not(:empty)")
     page.click(".to-review")
     page.wait_for_selector(".finding", timeout=60_000)
     assert page.locator(".track .costly").count() > 0
@@ -268,7 +268,7 @@ def test_play_on_from_here(context: Any, house: House) -> None:
 def test_the_same_cards_again_are_compared(context: Any, house: House) -> None:
     page = finished(context, house, "hoechste_karte")
     page.click(".to-replay")
-    page.wait_for_selector(".replay .controls")
+    page.wait_for_selector(".replay .controls .now:not(:empty)")
     page.click(".to-again")
     page.wait_for_selector("dialog.same")
     assert faults(page) == []

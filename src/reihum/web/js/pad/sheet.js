@@ -43,6 +43,7 @@ export class PadSheet {
   }
 
   async draw() {
+    this.paper.setAttribute("aria-busy", "true");
     try {
       this.found = await this.reckon(this.pad.rounds);
     } catch (problem) {
@@ -56,6 +57,7 @@ export class PadSheet {
     this.add.classList.toggle("main", !over);
     this.next.textContent = over ? "" : t("pad.next", { name: this.pad.names[(this.pad.first + this.pad.rounds.length) % this.pad.names.length] });
     fill(this.paper, [this.table(totals)]);
+    this.paper.removeAttribute("aria-busy");
   }
 
   table(totals) {

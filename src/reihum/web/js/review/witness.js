@@ -16,7 +16,9 @@ export function witness(table, past) {
   const fresh = state.events.some((event) => event.kind === "round") || (!past && (state.phase === "waiting" || state.version === 1));
   const number = state.round - 1;
   if (seen[state.commitment] && (!fresh || found.deals[number])) return;
-  if (fresh && seat !== null && !state.events.some((event) => event.kind === "move")) {
+  const own = new Set(state.places.filter((place) => place.owner === seat).map((place) => place.name));
+  const since = state.events.slice(state.events.findLastIndex((event) => event.kind === "round") + 1);
+  if (fresh && seat !== null && !since.some((event) => own.has(event.from) || own.has(event.to))) {
     found.deals[number] = Object.fromEntries(state.places.filter((place) => place.owner === seat && place.cards.length && !place.cards.includes("?")).map((place) => [place.name, place.cards]));
   }
   const kept = Object.entries({ ...seen, [state.commitment]: { ...found, seat } }).slice(-MOST);
