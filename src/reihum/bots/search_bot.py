@@ -53,6 +53,7 @@ class SearchBot:
 
     def reply(self, eye: Eye) -> Reply | None:
         """What to do now; None: in a race, keep silent."""
+        eye = eye.forgetful(self.level.memory, self.chance)
         options = self.options(eye)
         if len(options) == 0:
             return None
@@ -78,6 +79,7 @@ class SearchBot:
 
     def advice(self, eye: Eye) -> Advice:
         """Think, and say what of."""
+        eye = eye.forgetful(self.level.memory, self.chance)
         return self.think(eye, self.options(eye))
 
     def think(self, eye: Eye, options: vec[i64]) -> Advice:
@@ -86,8 +88,7 @@ class SearchBot:
         proven = self.proven(eye) if self.level.positions > 0 else None
         if proven is not None:
             return proven
-        seen = eye.forgetful(self.level.memory, self.chance)
-        search = self.search_of(seen)
+        search = self.search_of(eye)
         until = FOREVER if self.patient else perf_counter() + self.level.seconds
         tallies = search.decide(options, i64(self.level.work), i64(self.level.simulations), until)
         estimates = tuple([estimate(tally) for tally in tallies])
