@@ -22,7 +22,7 @@ HIGH_TRUMP: Final[i64] = 20
 NINE: Final[i64] = 26
 EIGHT: Final[i64] = 14
 DOUBT: Final[i64] = 200  # so many tenths above the goal it is as good as won, so many below as good as lost
-BOLD: Final = vec[i64]([0, 0, 0, 0, -40, 0, 30])  # added to what a hand promises, of each number of players
+BOLD: Final = vec[i64]([0, 0, 0, 0, 0, 30, 30])  # added to what a hand promises, of each number of players
 DARING: Final[i64] = 2  # so many cards more than usual are worth a thought
 
 
