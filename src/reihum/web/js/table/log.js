@@ -28,7 +28,8 @@ export class Log {
   add(text, kind, seat) {
     const { parts, sense } = this.told(text);
     const last = this.last;
-    if (kind === "move" && last?.kind === kind && last.seat === seat && last.sense === sense && seat !== undefined) this.join(last, parts);
+    const same = kind === "move" && last?.kind === kind && last.seat === seat && last.sense === sense && seat !== undefined;
+    if (same && (sense.endsWith("#") || !sense.includes("#"))) this.join(last, parts);
     else {
       const line = h("li", { class: kind, vars: seat === null || seat === undefined ? {} : { "--seat": `var(--seat-${seat % 8})` } }, parts);
       this.list.append(line);
