@@ -163,7 +163,10 @@ class Trial:
         end = time.monotonic() + PATIENCE
         while not all(now >= then + moves for then, now in zip(before, self.moves(), strict=True)):
             if time.monotonic() > end:
-                raise SystemExit("Play does not go on after a kill.")
+                stuck = [
+                    at for at, (then, now) in enumerate(zip(before, self.moves(), strict=True)) if now < then + moves
+                ]
+                raise SystemExit(f"Play does not go on after a kill, at tables {stuck}.")
             await asyncio.sleep(0.02)
 
     async def check(self) -> list[str]:
