@@ -54,14 +54,16 @@ class Link:
 
     async def use(self, work: Callable[[Any], Awaitable[T]]) -> T:
         """Do something with the connection; StoreError if it can't be done, or if nobody knows whether it was."""
-        asyncpg = self.asyncpg
         async with self.lock:
             try:
                 async with asyncio.timeout(PATIENCE):
                     if self.connection is None or self.connection.is_closed():
                         await self.connect()
                     return await work(self.connection)
-            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError, ValueError) as problem:
+            except StoreError:
+                self.drop()
+                raise
+            except Exception as problem:  # a driver in the middle of a broken connection may say anything
                 self.drop()
                 why = str(problem).partition("\n")[0] or type(problem).__name__
                 raise StoreError(f"the database {shown(self.url)} does not answer ({why})") from None
