@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from reihum import build
 from reihum.catalogue import Entry, catalogue
 from reihum.core.chance import Chance, match_key
 from reihum.core.game import Game
@@ -17,7 +16,7 @@ from reihum.core.view import View
 
 COMBINATIONS = 2  # random mixtures of options, besides each option changed alone
 LONGEST = 20_000  # moves in one round
-PLACES = 10 if build.compiled() else 5  # positions of a round that are looked at closely
+PLACES = 10  # positions of a round that are looked at closely
 STAMPS = (0, 15, 39, 40, 41, 700)  # milliseconds between two acts in a race
 
 # what a round consists of, besides its notes and options
