@@ -13,6 +13,11 @@ from setuptools.command.build_ext import build_ext
 WISH = os.environ.get("REIHUM_COMPILE", "")
 PLAIN = "installing plain Python, which plays the same games but many times slower"
 
+# Numbers that grow too large begin again from below, as keys need it: Python's own flags say so, but may be overridden.
+# Functions of the one library may be inlined into each other, but no special copies of them are made: that takes as
+# long as all the rest and gains nothing.
+FLAGS = [] if sys.platform == "win32" else ["-fwrapv", "-fno-semantic-interposition", "-fno-ipa-cp-clone"]
+
 
 class AllOrNothing(build_ext):
     """The compiled modules share one library: with that missing, none of them may be installed."""
@@ -41,18 +46,18 @@ def extensions() -> list[Extension]:
     """What to compile: nothing for a source archive or an editable install."""
     if WISH == "no" or not {"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv):
         return []
-    # let the C compiler inline functions of the one library into each other, but not make special copies of them:
-    # that takes as long as all the rest and gains nothing
-    os.environ["CFLAGS"] = os.environ.get("CFLAGS", "") + " -fno-semantic-interposition -fno-ipa-cp-clone"
     try:
         from mypyc.build import mypycify
 
-        return mypycify(modules(), opt_level="3", debug_level="0", group_name="reihum")
+        found: list[Extension] = mypycify(modules(), opt_level="3", debug_level="0", group_name="reihum")
     except (Exception, SystemExit) as problem:
         if WISH == "require":
             raise
         print(f"warning: no compiled rules (mypyc: {problem}); {PLAIN}", file=sys.stderr)
         return []
+    for extension in found:
+        extension.extra_compile_args += FLAGS
+    return found
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
