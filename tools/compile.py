@@ -86,7 +86,7 @@ def library() -> None:
     if RULES.exists() and RULES.read_text() == mark:
         return
     install(["compile"])
-    print("Compiling the rules, about a minute ...", file=sys.stderr, flush=True)
+    print("Compiling the rules, a minute or two ...", file=sys.stderr, flush=True)
     started = time.monotonic()
     RULES.unlink(missing_ok=True)
     shutil.rmtree(WORK / "src", ignore_errors=True)
