@@ -7,30 +7,18 @@ from reihum.bots.maxn import MaxN, prefers
 from reihum.bots.openness import NotOpen
 from reihum.bots.solver import insight_of, nothing
 from reihum.core.cards import lowest
-from reihum.core.chance import Chance, match_key
+from reihum.core.chance import match_key
 from reihum.core.insight import Insight
 from reihum.core.round import Round
 from reihum.games.freund_zur_linken.rules import GAME, Options
+from tests.bots.playing import play_on, played
 
 
 def after(moves: int, seed: int, options: Options) -> Round:
     """A round after so many random moves."""
-    chance = Chance(seed + 1)
     round = GAME.deal(3, options, match_key(seed)).watched_by_nobody()
-    for _ in range(moves):
-        seat = lowest(round.acting)
-        legal = round.moves(seat)
-        round.play(seat, legal[chance.below(len(legal))])
+    play_on(round, moves, seed)
     return round
-
-
-def played(round: Round, *moves: int) -> Round:
-    world = round.watched_by_nobody()
-    for move in moves:
-        seat = lowest(world.acting)
-        assert world.forbidden(seat, move) is None
-        world.play(seat, move)
-    return world
 
 
 def brute(round: Round) -> tuple[float, ...]:

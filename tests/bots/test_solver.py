@@ -16,6 +16,7 @@ from reihum.core.insight import Insight
 from reihum.core.round import Round
 from reihum.games.schmerzhafte_stiche.insight import PainfulOrder
 from reihum.games.schmerzhafte_stiche.rules import GAME, Options, SchmerzhafteStiche
+from tests.bots.playing import play_on, played
 
 MANY = 20 if compiled() else 1  # times as many positions where the rules are fast
 EXAMPLE = (
@@ -26,23 +27,10 @@ EXAMPLE = (
 
 def after(moves: int, seed: int) -> SchmerzhafteStiche:
     """A deal after so many random moves."""
-    chance = Chance(seed + 1)
     round = GAME.deal(2, Options(), match_key(seed)).watched_by_nobody()
     assert isinstance(round, SchmerzhafteStiche)
-    for _ in range(moves):
-        seat = lowest(round.acting)
-        legal = round.moves(seat)
-        round.play(seat, legal[chance.below(len(legal))])
+    play_on(round, moves, seed)
     return round
-
-
-def played(round: Round, *moves: int) -> Round:
-    world = round.watched_by_nobody()
-    for move in moves:
-        seat = lowest(world.acting)
-        assert world.forbidden(seat, move) is None
-        world.play(seat, move)
-    return world
 
 
 def brute(round: Round) -> int:
