@@ -25,6 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from reihum.server.store.places import opened
+from reihum.table.change import changed
 from reihum.table.log import Moved, decoded
 from reihum.table.table import table_of
 from tools.postgres import Postgres, free_port
@@ -87,9 +88,11 @@ class Player:
     async def play(self, socket: ClientConnection) -> None:
         asked: tuple[int, int] | None = None
         first = True
+        state: dict[str, Any] = {}
         while True:
             message = json.loads(await asyncio.wait_for(socket.recv(), 20))
             if message["type"] == "state":
+                message = state = changed(state, message)
                 if first and message["version"] < self.version:
                     self.faults.append(f"seat {self.seat}: version {message['version']} after {self.version}")
                 first = False

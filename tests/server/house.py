@@ -17,6 +17,7 @@ from reihum.server.serve import configuration, listening
 from reihum.server.settings import Settings
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
+from reihum.table.change import changed
 
 FAST = Settings(hurry=100.0, messages_a_second=1e6, messages_at_once=1e6, tables_a_minute=1e6)
 PATIENCE = 20.0
@@ -41,7 +42,7 @@ class Page:
         self.last = text
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "state":
-            self.state = message
+            message = self.state = changed(self.state, message)
         return message
 
     async def until(self, *kinds: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -19,6 +20,7 @@ from reihum.server.store import StoreError
 from reihum.server.store.places import opened
 from reihum.server.store.sqlite import FORMAT, SqliteStore
 from reihum.server.store.sqlite import connect as open_file
+from reihum.table.change import changed
 from tests.server.house import FAST, house, run
 
 
@@ -159,18 +161,18 @@ async def play_some(port: int, table: str, token: str, moves: int) -> dict[str, 
     """Play so many moves; the last state that was sent."""
     async with connect(f"ws://127.0.0.1:{port}/api/tables/{table}/socket") as socket:
         await socket.send(json.dumps({"type": "hello", "token": token}))
-        state: dict[str, object] = {}
+        state: dict[str, Any] = {}
         made = 0
         while True:
             message = json.loads(await asyncio.wait_for(socket.recv(), 20))
             if message["type"] != "state":
                 continue
-            state = message
-            if message["turn"]["seats"] == [0]:
+            state = changed(state, message)
+            if state["turn"]["seats"] == [0]:
                 if made == moves:
                     return state
-                legal = [choice["move"] for choice in message["choices"] if choice["rule"] is None]
-                await socket.send(json.dumps({"type": "play", "moves": legal[:1], "version": message["version"]}))
+                legal = [choice["move"] for choice in state["choices"] if choice["rule"] is None]
+                await socket.send(json.dumps({"type": "play", "moves": legal[:1], "version": state["version"]}))
                 made += 1
 
 

@@ -29,9 +29,9 @@ class Heard(msgspec.Struct):
 
     type: str
     version: int = 0
-    phase: str = ""
+    phase: str | None = None
     turn: Turn | None = None
-    choices: list[Choice] = []
+    choices: list[Choice] | None = None
     code: str = ""
 
 
@@ -55,14 +55,21 @@ class Seat:
     def hear(self, line: Line, text: bytes) -> None:
         message = DECODER.decode(text)
         if message.type == "state":
-            self.state = message
+            self.keep(message)
             self.table.told(self)
         elif message.type in ("refused", "error"):
             self.table.refused(message.code)
 
+    def keep(self, news: Heard) -> None:
+        """What is missing is as it was."""
+        before, self.state = self.state, news
+        news.phase = before.phase if news.phase is None else news.phase
+        news.turn = news.turn or before.turn
+        news.choices = before.choices if news.choices is None else news.choices
+
     def legal(self) -> list[int]:
         state = self.state
-        if state.turn is None or not state.turn.yours or state.phase != "playing":
+        if state.turn is None or not state.turn.yours or state.phase != "playing" or state.choices is None:
             return []
         return [choice.move for choice in state.choices if choice.rule is None]
 

@@ -38,7 +38,7 @@ class Listener:
 
     def tell_state(self) -> None:
         if self.closing is None:
-            self.tell(self.telling.state())
+            self.tell(self.telling.news())
 
     def tell_error(self, code: str) -> None:
         self.tell(Error(code, words(self.language)(f"errors.{code}")))

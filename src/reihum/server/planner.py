@@ -89,10 +89,10 @@ class Planner:
     def is_needed(self) -> bool:
         """Might something happen by itself? Not while people play one after the other, and all are there."""
         table = self.host.table
-        waits = self.planned or table.opened.by_itself or table.away or table.phase != PLAYING
-        bots = any(sitter.kind == "bot" for sitter in table.sitters)
+        if self.planned or table.opened.by_itself or table.away or table.phase != PLAYING:
+            return True
         gone = any(table.is_person(seat) for seat in self.host.left)
-        return bool(waits or bots or gone or table.match.round.mode == RACE)
+        return gone or table.count("bot") > 0 or table.match.round.mode == RACE
 
     async def next_plan(self) -> Plan | None:
         """What happens if nobody does anything."""

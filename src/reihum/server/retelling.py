@@ -18,7 +18,6 @@ from reihum.table.table import Table
 from reihum.table.telling import PLAIN, Telling
 from reihum.words import words
 from reihum.words.lexicon import Lexicon
-from reihum.words.story import Story
 
 OPEN: Final = SPECTATOR  # in place of a seat: everything lies open
 
@@ -60,8 +59,7 @@ class Retelling:
         # everybody by name: it is not always oneself whose eyes one looks through
         names = [sitter.name for sitter in self.table.sitters]
         layout = self.table.match.round.layout
-        self.telling.lexicon = Lexicon(self.table.entry, words(language), PLAIN, layout, names, SPECTATOR)
-        self.telling.story = Story(self.telling.lexicon)
+        self.telling.speak(Lexicon(self.table.entry, words(language), PLAIN, layout, names, SPECTATOR))
 
     def frames(self, number: int) -> list[State]:
         """The steps of one round: as it was dealt, then after every move."""
@@ -102,7 +100,7 @@ def open_places(round: Round) -> list[PlaceState]:
     found: list[PlaceState] = []
     for zone in range(round.layout.size):
         numbers = round.pile(zone) if round.layout.zones[zone].ordered else round.cards(zone)
-        cards = [round.pack.codes[card] for card in numbers]
+        cards = tuple([round.pack.codes[card] for card in numbers])
         found.append(PlaceState(round.layout.names[zone], round.layout.owners[zone], cards, len(cards)))
     return found
 

@@ -196,7 +196,7 @@ class Session:
 
     def tried(self, listener: Listener, seat: int, message: m.Try) -> m.Tried:
         round = self.host.table.tried(seat, message.moves, message.version)
-        choices = [] if round is None else listener.telling.choices(round.view(seat))
+        choices = [] if round is None else listener.telling.sight.choices_of(round.view(seat))
         return m.Tried(message.moves, choices, round is None)
 
     def why(self, listener: Listener, seat: int, move: int) -> Explanation:

@@ -4,7 +4,7 @@ import msgspec
 
 
 class TurnState(msgspec.Struct, frozen=True):
-    seats: list[int]
+    seats: tuple[int, ...]
     mode: str
     milliseconds: int
     yours: bool
@@ -13,7 +13,7 @@ class TurnState(msgspec.Struct, frozen=True):
 class PlaceState(msgspec.Struct, frozen=True):
     name: str
     owner: int
-    cards: list[str]
+    cards: tuple[str, ...]
     size: int | None
 
 

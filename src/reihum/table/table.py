@@ -65,10 +65,12 @@ class Table:
         self.seats = opened.seats
         self.options: Any = read_options(self.game.options, opened.options)
         self.sitters: list[Sitter] = list(opened.sitters)
+        self.open_seats = self.count("open")
         self.pace = opened.pace
         self.paused = False
         self.version = 1
         self.acts: list[Moved | Dealt] = []
+        self.deciders: set[int] = set()  # seats that have something to take back
         self.matches = 1
         self.seed = opened.seed
         self.match: Match = self.new_match()
@@ -91,21 +93,19 @@ class Table:
         before = self.match.round
         changes = int(before.changes)
         if isinstance(entry, Moved):
-            self.match.play(entry.seat, *entry.moves, at=entry.at)
-            self.acts.append(entry)
+            self.act(entry)
             self.close_match()
         elif isinstance(entry, Dealt):
-            self.match.settle()
-            self.acts.append(entry)
+            self.act(entry)
         elif isinstance(entry, Undone):
             self.rebuild(self.acts[: entry.kept])
         elif isinstance(entry, Again):
             self.seed = entry.seed
             self.matches += 1
-            self.acts = []
-            self.match = self.new_match()
+            self.rebuild([])
         elif isinstance(entry, Sat):
             self.sitters[entry.seat] = entry.sitter
+            self.open_seats = self.count("open")
             self.away.discard(entry.seat)
         elif isinstance(entry, Asked):
             self.asking = Question(entry.what, entry.by, {entry.by})
@@ -128,6 +128,16 @@ class Table:
             self.ready.clear()
             self.refresh(entry, before, changes)
 
+    def act(self, act: Moved | Dealt) -> None:
+        """Play on in the match."""
+        if isinstance(act, Moved):
+            self.match.play(act.seat, *act.moves, at=act.at)
+            if not act.by_itself:
+                self.deciders.add(act.seat)
+        else:
+            self.match.settle()
+        self.acts.append(act)
+
     def close_match(self) -> None:
         """After the last round the sheet is complete at once."""
         round = self.match.round
@@ -138,13 +148,10 @@ class Table:
 
     def rebuild(self, acts: list[Moved | Dealt]) -> None:
         self.acts = []
+        self.deciders.clear()
         self.match = self.new_match()
         for act in acts:
-            if isinstance(act, Moved):
-                self.match.play(act.seat, *act.moves, at=act.at)
-            else:
-                self.match.settle()
-            self.acts.append(act)
+            self.act(act)
 
     def refresh(self, entry: AnyEntry, before: Round, changes: int) -> None:
         """A move is stale if its seat's choices, or what it could see of them, have changed since it was sent."""
@@ -165,7 +172,7 @@ class Table:
 
     @property
     def phase(self) -> str:
-        if any(sitter.kind == "open" for sitter in self.sitters):
+        if self.open_seats > 0:
             return WAITING
         if self.match.over:
             return OVER_AND_OUT
@@ -179,6 +186,10 @@ class Table:
         sheet = sheet.copy()
         sheet.outcomes.append(self.match.round.outcome())
         return sheet
+
+    def count(self, kind: str) -> int:
+        """Of how many seats is this the kind?"""
+        return len([sitter for sitter in self.sitters if sitter.kind == kind])
 
     def is_person(self, seat: int) -> bool:
         return 0 <= seat < self.seats and self.sitters[seat].kind == "person"
@@ -304,9 +315,6 @@ class Table:
 
     def undone(self, seat: int) -> Undone:
         return Undone(self.last_act(seat))
-
-    def may_undo(self, seat: int) -> bool:
-        return any(isinstance(act, Moved) and act.seat == seat and not act.by_itself for act in self.acts)
 
     def last_act(self, seat: int) -> int:
         for number in range(len(self.acts) - 1, -1, -1):

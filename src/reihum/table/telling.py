@@ -4,40 +4,30 @@ from typing import final
 
 from reihum.core.match import Match
 from reihum.core.moves import Move
-from reihum.core.notes import Kind, Note
 from reihum.core.rule import Rule
 from reihum.core.turn import Mode
 from reihum.core.view import Event, View
 from reihum.core.zones import SPECTATOR
+from reihum.table.change import Change
 from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Undone
+from reihum.table.sight import Sight
 from reihum.table.state import (
     AskingState,
-    ChoiceState,
     Explanation,
     Happened,
     LineState,
-    PlaceState,
     PlayerState,
     RoundState,
     SheetState,
     State,
-    TurnState,
 )
-from reihum.table.table import Table
+from reihum.table.table import PLAYING, Table
 from reihum.words import words
 from reihum.words.lexicon import Lexicon
 from reihum.words.paint import Paint
 from reihum.words.story import INDENT, Story
 
 PLAIN = Paint(False)
-NOTES: dict[tuple[str, str, str, str], str] = {}  # of a game, in a language, by field and value
-CHOICES: dict[tuple[str, str, int, str | None], ChoiceState] = {}  # of a game, in a language, by move and rule
-
-
-def says_something(note: Note, value: str) -> bool:
-    """Nothing, no and zero are not worth a word."""
-    silent = {Kind.NUMBER: "0", Kind.FLAG: "no"}.get(note.kind, "-")
-    return any(part not in (silent, "-") for part in value.split())
 
 
 @final
@@ -49,16 +39,23 @@ class Telling:
         self.seat = SPECTATOR if seat is None else seat
         self.language = language
         self.words = words(language)
-        self.names: list[str] = []
         self.lexicon: Lexicon = self.new_lexicon()
         self.story = Story(self.lexicon)
+        self.sight = Sight(self.lexicon, self.seat)
+        self.last: State | None = None
         self.waiting: list[Happened] = []  # events for the next state
         self.written: tuple[object, SheetState] | None = None  # the score sheet as it was last told
+        self.met: tuple[object, list[PlayerState]] | None = None  # and the players
 
     def new_lexicon(self) -> Lexicon:
-        self.names = [self.name(seat) for seat in range(self.table.seats)]
+        names = [self.name(seat) for seat in range(self.table.seats)]
         layout = self.table.match.round.layout
-        return Lexicon(self.table.entry, self.words, PLAIN, layout, self.names, self.seat)
+        return Lexicon(self.table.entry, self.words, PLAIN, layout, names, self.seat)
+
+    def speak(self, lexicon: Lexicon) -> None:
+        """From now on things are called like this."""
+        self.lexicon = self.story.lexicon = lexicon
+        self.sight = Sight(lexicon, self.seat)
 
     def name(self, seat: int) -> str:
         if seat == self.seat:
@@ -79,7 +76,7 @@ class Telling:
             self.story.came.clear()
             self.waiting.append(Happened("undo"))
         elif isinstance(entry, Sat):
-            self.lexicon = self.story.lexicon = self.new_lexicon()
+            self.speak(self.new_lexicon())
 
     def told(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[Happened]:
         found = self.in_words(self.story, seat, moves, secret, events)
@@ -126,25 +123,27 @@ class Telling:
 
     # How things are
 
+    def news(self) -> State | Change:
+        """How things are, the first time; from then on what has changed."""
+        old, self.last = self.last, self.state()
+        return self.last if old is None else change(old, self.last)
+
     def state(self) -> State:
-        table = self.table
-        round = table.match.round
-        view = round.view(self.seat)
+        table, sight = self.table, self.sight
+        view = table.match.round.view(self.seat)
+        sight.look(view)
         events, self.waiting = self.waiting, []
         question = table.asking
-        notes = self.notes(view)
         return State(
             table.version,
             table.phase,
-            TurnState(
-                list(view.turn.seats), view.turn.mode.name.lower(), view.turn.milliseconds, self.seat in view.turn.seats
-            ),
+            sight.turn,
             view.dealer,
             len(table.match.sheet.outcomes) + (0 if table.match.over else 1),
-            [PlaceState(place.name, place.owner, list(place.cards), place.size) for place in view.places],
-            notes,
-            {field: value for field, value in view.notes if field in notes},
-            self.choices(view),
+            sight.places,
+            sight.notes,
+            sight.values,
+            sight.choices,
             events,
             self.sheet(),
             self.players(view),
@@ -152,49 +151,9 @@ class Telling:
             table.paused,
             table.pace,
             table.match.commitment,
-            table.may_undo(self.seat),
+            self.seat in table.deciders,
             self.seat >= 0 and table.sitters[self.seat].kind == "bot",
         )
-
-    def notes(self, view: View) -> dict[str, str]:
-        """The public facts worth showing, in words."""
-        game, language = self.table.game, self.language
-        found: dict[str, str] = {}
-        for note, (field, value) in zip(game.notes, view.notes):
-            key = game.id, language, field, value
-            text = NOTES.get(key)
-            if text is None:
-                text = self.note(note, value)
-                if note.kind is not Kind.SEAT and not note.listed:
-                    NOTES[key] = text
-            if text:
-                found[field] = text
-        return found
-
-    def note(self, note: Note, value: str) -> str:
-        """One public fact; nothing if it is not worth a word."""
-        if not note.shown or not says_something(note, value):
-            return ""
-        parts = value.split() if note.listed else [value]
-        return " · ".join([self.lexicon.note(note, part) for part in parts])
-
-    def choices(self, view: View) -> list[ChoiceState]:
-        found: list[ChoiceState] = []
-        for choice in view.choices:
-            rule = None if choice.forbidden is None else choice.forbidden.anchor
-            key = self.table.game.id, self.language, choice.move, rule
-            found.append(CHOICES.get(key) or self.choice(key))
-        return found
-
-    def choice(self, key: tuple[str, str, int, str | None]) -> ChoiceState:
-        """One choice; kept for all tables if it is called the same whoever sits there."""
-        number, rule = key[2:]
-        move = self.table.game.moves.list[number]
-        text = self.lexicon.move(move)
-        found = ChoiceState(number, text, move.verb.name.lower(), move.what, move.where, rule)
-        if not move.where and not move.what.startswith("seat"):
-            CHOICES[key] = found
-        return found
 
     def sheet(self) -> SheetState:
         """The score sheet; the same until a round ends or is taken back."""
@@ -219,21 +178,21 @@ class Telling:
         return SheetState(rounds, sheet.totals, match.over, match.winners() if match.over else ())
 
     def players(self, view: View) -> list[PlayerState]:
+        """Who sits there; the same until something about them is different."""
         table = self.table
-        acting = view.turn.seats if table.phase == "playing" and not table.paused else ()
-        return [
-            PlayerState(
-                seat,
-                sitter.name,
-                sitter.kind,
-                sitter.level,
-                sitter.kind == "bot" or seat in table.present,
-                seat in acting and table.plays_itself(seat),
-                seat in table.away,
-                seat in table.ready,
-            )
-            for seat, sitter in enumerate(table.sitters)
-        ]
+        acting = view.turn.seats if table.phase == PLAYING and not table.paused else ()
+        thinking = [seat for seat in acting if table.plays_itself(seat)]
+        key = list(table.sitters), set(table.present), set(table.away), set(table.ready), thinking
+        if self.met is None or self.met[0] != key:
+            self.met = key, [self.player(seat, seat in thinking) for seat in range(table.seats)]
+        return self.met[1]
+
+    def player(self, seat: int, thinking: bool) -> PlayerState:
+        table = self.table
+        sitter = table.sitters[seat]
+        connected = sitter.kind == "bot" or seat in table.present
+        away, ready = seat in table.away, seat in table.ready
+        return PlayerState(seat, sitter.name, sitter.kind, sitter.level, connected, thinking, away, ready)
 
     # Explanations
 
@@ -242,3 +201,40 @@ class Telling:
             return Explanation(move, None, "", "")
         paragraph = self.table.entry.explain(rule, self.language)
         return Explanation(move, rule.anchor, paragraph.chapter, paragraph.text)
+
+
+def change(old: State, new: State) -> Change:
+    """What is not as it was; told by the same object it is the same."""
+    found = Change(new.version, new.events)
+    if new.phase != old.phase:
+        found.phase = new.phase
+    if new.turn is not old.turn:
+        found.turn = new.turn
+    if new.dealer != old.dealer:
+        found.dealer = new.dealer
+    if new.round != old.round:
+        found.round = new.round
+    places = [place for place, before in zip(new.places, old.places, strict=True) if place is not before]
+    if places:
+        found.places = places
+    if new.notes is not old.notes:
+        found.notes, found.values = new.notes, new.values
+    if new.choices is not old.choices:
+        found.choices = new.choices
+    if new.sheet is not old.sheet:
+        found.sheet = new.sheet
+    if new.players is not old.players:
+        found.players = new.players
+    if new.asking != old.asking:
+        found.asking = new.asking
+    if new.paused != old.paused:
+        found.paused = new.paused
+    if new.pace != old.pace:
+        found.pace = new.pace
+    if new.commitment != old.commitment:
+        found.commitment = new.commitment
+    if new.may_undo != old.may_undo:
+        found.may_undo = new.may_undo
+    if new.may_claim != old.may_claim:
+        found.may_claim = new.may_claim
+    return found

@@ -1,4 +1,5 @@
-// The line to the table: opens, says hello, opens again when it breaks, and measures how long messages take.
+// The line to the table: opens, says hello, opens again when it breaks, measures how long messages take, and keeps the
+// state: after the first one only what has changed is sent.
 
 import { lang } from "../words.js";
 
@@ -28,13 +29,17 @@ export class Line {
     const socket = (this.socket = new WebSocket(this.address));
     socket.onopen = () => {
       this.tries = 0;
+      this.last = null;
       this.say({ type: "hello", token: this.token, lang });
       clearInterval(this.pinging);
       this.pinging = setInterval(() => this.say({ type: "ping", sent: performance.now() }), 15000);
       this.say({ type: "ping", sent: performance.now() });
       this.state(true);
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      this.hear(message.type === "state" ? (this.last = changed(this.last, message)) : message);
+    };
     socket.onclose = () => {
       clearInterval(this.pinging);
       if (this.closed || socket !== this.socket) return;
@@ -55,4 +60,11 @@ export class Line {
     document.removeEventListener("visibilitychange", this.back);
     this.socket?.close();
   }
+}
+
+/** The state after what has changed; the one before is left as it was. */
+function changed(before, news) {
+  if (!before) return news;
+  const fresh = new Map((news.places ?? []).map((place) => [place.name, place]));
+  return { ...before, ...news, places: before.places.map((place) => fresh.get(place.name) ?? place) };
 }
