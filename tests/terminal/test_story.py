@@ -1,7 +1,7 @@
 """What is told, and what is not."""
 
 from reihum.catalogue import find
-from reihum.core.moves import TICK, draw, name, pick, play, say
+from reihum.core.moves import TICK, draw, name, pick, play, put, say
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome
 from reihum.core.view import BACK, Event
@@ -40,6 +40,17 @@ def test_effects_are_told_after_the_move() -> None:
     seven = (Event("E7", "hand.0", "discard"), Event(BACK, "stock", "hand.1"), Event(BACK, "stock", "hand.1"))
     told = story("mau_mau", 2).tell(0, [play("E7")], False, seven)
     assert told == ["  You play acorns 7", "      · stock → Anna: 2 cards"]
+
+
+def test_a_name_is_said_once() -> None:
+    tale = story("ueberall_anschliessen", 2, "de")
+    put_down = tale.tell(1, [put("R5", "open.1")], False, (Event("R5", "pile.1", "open.1"),))
+    assert put_down == ["  Anna legt Rot 5 → Offener Stapel"]
+    drawn = story("schwarzer_peter", 3, "de").tell(1, [draw("hand.0")], False, (Event("R5", "hand.0", "hand.1"),))
+    assert drawn == ["  Anna zieht Rot 5 von dir"]
+    tale = story("schnipp_schnapp", 3)
+    mixed = (Event("", "pile.1", "pile.1"), Event("", "pile.2", "pile.2"), Event("R5", "hand.0", "pile.0"))
+    assert tale.tell(0, [], False, mixed) == ["      · face-down pile: shuffled", "      · You → face-down pile: R5"]
 
 
 def test_a_card_laid_face_down_is_not_named() -> None:

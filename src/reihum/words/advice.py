@@ -21,6 +21,7 @@ def percent(estimate: "Estimate") -> int:
 def points(estimate: "Estimate", lexicon: "Lexicon") -> str:
     """Few points with one digit behind the comma, which is a point in English."""
     text = f"{estimate.points:.0f}" if abs(estimate.points) >= 10 else f"{estimate.points:.1f}"
+    text = text.replace("-", "−")
     return text.replace(".", ",") if lexicon.words.language == "de" else text
 
 

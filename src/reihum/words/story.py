@@ -81,15 +81,24 @@ class Story:
         card = self.lexicon.card_name(event.card)
         if move.verb is Verb.DRAW:
             return self.draws(seat, move, event, card)
-        where = f" → {self.lexicon.place(event.target)}" if move.verb is Verb.PUT else ""
-        return self.sentence("picks" if move.verb is Verb.PICK else "plays", seat, card=card) + where
+        where = f" → {self.whereto(seat, event.target)}" if move.verb is Verb.PUT else ""
+        hidden = self.lexicon.zone_at(event.target).face not in (Face.UP, Face.TOP)
+        return self.sentence("picks" if move.verb is Verb.PICK and hidden else "plays", seat, card=card) + where
 
     def draws(self, seat: int, move: Move, event: Event, card: str) -> str:
         kind = self.lexicon.zone_at(event.target)
         turns = event.card != BACK and kind.face in (Face.UP, Face.TOP)
-        from_whom = self.lexicon.owner(event.source) not in (-1, seat)
-        where = f" ({self.lexicon.place(event.source)})" if move.where or from_whom else ""
+        giver = self.lexicon.owner(event.source)
+        where = ""
+        if giver not in (-1, seat):
+            where = " " + self.sentence("from", giver)
+        elif move.where:
+            where = f" ({self.lexicon.zone(event.source)})"
         return self.sentence("turns" if turns else "draws", seat, card=card) + where
+
+    def whereto(self, seat: int, place: str) -> str:
+        """A place on the table; the owner's name need not be said twice."""
+        return self.lexicon.zone(place) if self.lexicon.owner(place) == seat else self.lexicon.place(place)
 
     # Cards that move by themselves
 
@@ -99,7 +108,9 @@ class Story:
         for (_, _, shuffled), group in groupby(events, key=self.kinds):
             those = list(group)
             if shuffled:
-                lines += [self.words("story.shuffled", zone=self.lexicon.place(event.source)) for event in those]
+                places = [self.lexicon.place(event.source) for event in those]
+                zone = places[0] if len(set(places)) == 1 else self.lexicon.zone(those[0].source)
+                lines.append(self.words("story.shuffled", zone=zone))
             else:
                 lines += self.ways(those)
         return [INDENT + self.lexicon.paint.dim("· ") + line for line in lines if line]
@@ -126,9 +137,10 @@ class Story:
         """From one place to another; what a player does out of sight with cards of their own is nobody's business."""
         source, target = events[0].source, events[0].target
         hidden = all(event.card == BACK for event in events)
-        if hidden and self.lexicon.owner(source) == self.lexicon.owner(target) >= 0:
+        owner = self.lexicon.owner(source)
+        if hidden and owner == self.lexicon.owner(target) >= 0:
             return ""
-        return f"{self.lexicon.place(source)} → {self.lexicon.place(target)}: {self.cards(events)}"
+        return f"{self.lexicon.place(source)} → {self.whereto(owner, target)}: {self.cards(events)}"
 
     def cards(self, events: list[Event]) -> str:
         if events[0].card == BACK and not self.lexicon.is_counted(events[0].source):
