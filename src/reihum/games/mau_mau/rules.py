@@ -159,13 +159,13 @@ class MauMau(Round):
             return self.why_not_say(seat, move)
         if seat != self.player:
             return NOT_NOW
-        if (self.task == NAMING) != (move >= NAME):
-            return NAME_A_SUIT if self.task == NAMING else NOT_NOW
         if move >= NAME:
-            return None
+            return None if self.task == NAMING else NOT_NOW
+        if move < DRAW and not self.lies(move, hand(seat)):
+            return HAVE
+        if self.task == NAMING:
+            return NAME_A_SUIT
         if move < DRAW:
-            if not self.lies(move, hand(seat)):
-                return HAVE
             if not self.fits(move):
                 return LAY_AGAIN if self.task == AGAIN else MATCH
             return None
