@@ -56,8 +56,8 @@ PLAYING: Final[i64] = 4  # play to a trick
 NOTES: Final = [
     Note("task", Kind.WORD, ("bid", "vice-trump", "chief-trump", "partner", "play")),
     Note("limit"),
-    Note("laid"),
-    Note("passes"),
+    Note("laid", shown=False),
+    Note("passes", shown=False),
     Note("challenger", Kind.SEAT),
     Note("chief", Kind.SEAT),
     Note("vice", Kind.SEAT),
