@@ -11,7 +11,7 @@ export function announce(text) {
   while (place.children.length > 6) place.firstChild.remove();
 }
 
-/** A notice at the foot of the page; it goes away by itself, or stays until it is closed. */
+/** A notice below the bar; it goes away by itself, or stays until it is closed. */
 export function toast(parts, { seconds = 7, kind = "" } = {}) {
   const box = document.getElementById("toasts");
   const close = () => note.remove();
@@ -23,6 +23,11 @@ export function toast(parts, { seconds = 7, kind = "" } = {}) {
   while (box.children.length > 3) box.firstChild.remove();
   if (seconds) setTimeout(close, seconds * 1000);
   return note;
+}
+
+/** What was said about a moment that has passed is taken away. */
+export function hush(...kinds) {
+  for (const note of document.querySelectorAll(kinds.map((kind) => `.toast.${kind}`).join())) note.remove();
 }
 
 /** A dialog with a title; removed when closed. */

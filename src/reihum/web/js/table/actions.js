@@ -23,6 +23,7 @@ export class Actions {
     const yours = state.turn.yours && state.phase === "playing" && !state.paused;
     this.element.classList.toggle("yours", yours);
     this.element.classList.toggle("racing", yours && state.turn.mode === "race");
+    if (yours && state.turn.mode === "race" && state.turn.milliseconds > 0) this.element.classList.add("calls");
     this.status.textContent = this.sentence(state);
     fill(this.buttons, this.table.chosen ? this.forCard(this.table.chosen) : [...choices.buttons.map((choice) => this.button(choice)), ...this.forPicks(), ...this.phase(state)]);
     this.nameThings(choices.names);

@@ -2,6 +2,7 @@
 
 import { fill, h, icon } from "../dom.js";
 import { symbol } from "../cards/symbols.js";
+import { remember, wish } from "../settings.js";
 import { t } from "../words.js";
 import { Grid } from "./grid.js";
 import { Hand } from "./hand.js";
@@ -9,6 +10,7 @@ import { Seats } from "./seats.js";
 
 const LEAST_FIT = 0.6; // smaller cards are no pleasure: rather scroll
 const STEP = 0.1;
+const MOST_BESIDE = 14; // two hands with more cards than these lie one above the other
 
 export class Board {
   constructor(table, game, seats, mine) {
@@ -22,7 +24,7 @@ export class Board {
     this.notes = h("ul", { class: "notes", "aria-label": t("table.notes") });
     this.side = h("div", { class: "own-zones" });
     this.handBox = h("div", { class: "hands" });
-    this.sort = h("button", { class: "button plain sort", type: "button", "aria-label": t("table.sort"), title: t("table.sort"), onclick: () => this.hands.values().next().value?.resort() }, icon("sort"));
+    this.sort = h("button", { class: "button plain sort", type: "button", "aria-label": t("table.sort"), title: t("table.sort"), onclick: () => this.resort() }, icon("sort"));
     const self = mine === null ? null : this.seats.panels[mine].element;
     this.own = h("section", { class: "own", "aria-label": t("table.yours") }, table.actions.element, self, this.side, this.handBox);
     this.element = h("div", { class: "felt" }, this.seats.element, h("section", { class: "centre", "aria-label": t("table.centre") }, this.notes, this.middle), this.own);
@@ -31,6 +33,8 @@ export class Board {
 
   draw(state) {
     const first = state.places.find((place) => place.owner === this.mine && this.isHand(place))?.name;
+    if (state.round !== this.round) this.large.clear();
+    this.round = state.round;
     for (const place of state.places) if (place.owner === this.mine && this.isLarge(place, first)) this.large.add(place.name);
     this.own.classList.toggle("yours", state.turn.yours && state.phase === "playing" && !state.paused);
     this.seats.draw(state);
@@ -68,9 +72,11 @@ export class Board {
     return kind.spread === "fan" && (kind.face === "own" || kind.face === "up");
   }
 
+  /** The hand, and what else one plays from. */
   isLarge(place, first) {
-    if (!this.isHand(place)) return false;
-    return place.name === first || (this.game.kind(place.name).face === "up" && this.table.choices.all.some((each) => each.verb === "play" && place.cards.includes(each.what)));
+    if (place.name === first) return true;
+    const { face, spread } = this.game.kind(place.name);
+    return face === "up" && spread !== "pile" && this.table.choices.all.some((each) => each.verb === "play" && place.cards.includes(each.what));
   }
 
   drawNotes(state) {
@@ -79,9 +85,10 @@ export class Board {
     fill(this.notes, shown.map(([field, text]) => {
       const value = state.values?.[field] ?? "";
       const colour = this.game.pack.colours.includes(value) ? value : this.game.pack.has(value) ? this.game.pack.colour(value) : "";
-      const words = h("b", {}, text);
+      const place = state.places.find((each) => each.name === value && each.owner >= 0); // whose it is says more than A and B
+      const words = h("b", {}, place ? `${this.table.playerName(place.owner)} (${this.game.zone(value)})` : text);
       if (colour) words.insertAdjacentHTML("afterbegin", symbol(colour));
-      return h("li", {}, `${this.game.note(field)} `, words);
+      return h("li", {}, `${this.game.note(field)}: `, words);
     }));
     this.notes.hidden = !shown.length;
   }
@@ -112,7 +119,15 @@ export class Board {
     this.side.hidden = !small.length;
     fill(this.handBox, [...large.map((place) => this.hand(place.name).draw(place)), large.some((place) => place.cards.length > 1) ? this.sort : null]);
     this.handBox.classList.toggle("several", large.length > 1);
-    this.handBox.hidden = !large.length;
+    this.handBox.classList.toggle("beside", large.reduce((sum, place) => sum + place.cards.length, 0) <= MOST_BESIDE);
+    const fromPile = own.some((place) => this.game.kind(place.name).face === "down" && place.size > 0);
+    this.handBox.hidden = !large.some((place) => place.cards.length) && (fromPile || !large.length); // who plays from a pile needs no room for a hand
+  }
+
+  /** By colour, by rank, by colour again; cards laid by hand keep their order until then. */
+  resort() {
+    remember("sort", wish("sort") === "colour" ? "rank" : "colour");
+    for (const hand of this.hands.values()) if (hand.place) hand.draw(hand.place);
   }
 
   hand(name) {

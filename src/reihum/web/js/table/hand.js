@@ -34,6 +34,7 @@ export class Hand {
     this.label.textContent = title;
     this.element.setAttribute("aria-label", `${title}: ${this.game.cards(codes.length)}`);
     this.element.classList.toggle("empty", !codes.length);
+    this.element.style.setProperty("--n", String(codes.length));
     const number = this.rowsFor(codes.length);
     const each = Math.ceil(codes.length / number);
     const slots = codes.map((code) => this.table.deck.slot(code, this.table.choices, { chosen: this.table.chosen, best: this.table.best }));
@@ -56,12 +57,6 @@ export class Hand {
       if (each < 2 || (width - card) / (each - 1) >= LEAST_STEP) return rows;
     }
     return 4;
-  }
-
-  /** By colour, by rank, by colour again; cards laid by hand keep their order until then. */
-  resort() {
-    remember("sort", wish("sort") === "colour" ? "rank" : "colour");
-    this.draw(this.place);
   }
 
   /** A card was laid before another one of the hand. */

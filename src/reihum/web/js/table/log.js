@@ -6,6 +6,7 @@ import { announce, dialog } from "../say.js";
 import { t } from "../words.js";
 
 const MOST = 300;
+const MOST_TO_REMEMBER = 4; // where cards are to be remembered, the log must not do it
 
 export class Log {
   /** @param {import("./game.js").Game} game */
@@ -13,7 +14,9 @@ export class Log {
     this.pack = game.pack;
     this.cards = namesOf(game.pack);
     this.list = h("ol", { class: "log-lines" });
-    this.element = h("section", { class: "log", "aria-label": t("log.title") }, h("h2", {}, t("log.title")), h("div", { class: "log-box", tabindex: "0", role: "region", "aria-label": t("log.title") }, this.list));
+    const memory = [...game.kinds.values()].some((kind) => kind.spread === "grid" && kind.face === "down");
+    this.most = memory ? MOST_TO_REMEMBER : MOST;
+    this.element = h("section", { class: "log", "aria-label": t("log.title") }, h("h2", {}, t("log.title")), memory ? h("p", { class: "small" }, t("log.memory")) : null, h("div", { class: "log-box", tabindex: "0", role: "region", "aria-label": t("log.title") }, this.list));
     this.last = null;
   }
 
@@ -35,7 +38,7 @@ export class Log {
       this.list.append(line);
       this.last = { kind, seat, sense, line, times: 1 };
     }
-    while (this.list.children.length > MOST) this.list.firstChild.remove();
+    while (this.list.children.length > this.most) this.list.firstChild.remove();
     const box = this.list.parentElement;
     box.scrollTop = box.scrollHeight;
   }

@@ -7,6 +7,7 @@ const FLIGHT = 300; // milliseconds
 const STAGGER = 55;
 const HOLD = 950; // a full trick lies a moment before it is taken
 const MOST = 70; // more events than these are not told one by one
+const OWNED = /\.\d+$/; // a place of somebody's own: what was laid there is seen when it comes to the middle
 const EASE = "cubic-bezier(.2,.75,.25,1)";
 
 export class Motion {
@@ -69,7 +70,7 @@ export class Motion {
     const passing = new Map();
     flights.forEach((event, i) => {
       const stays = !flights.slice(i + 1).some((later) => later.from === event.to && later.card === event.card);
-      if (stays || this.ends.has(event.to) || /\.\d+$/.test(event.to)) return;
+      if (stays || this.ends.has(event.to) || OWNED.test(event.to)) return;
       passing.set(event.to, (passing.get(event.to) ?? 0) + 1);
     });
     const middle = this.root.querySelector(".centre")?.getBoundingClientRect();
@@ -104,7 +105,7 @@ export class Motion {
     flights.forEach((event, i) => {
       const group = `${event.from.split(".")[0]}>${event.to.split(".")[0]}`;
       if (group !== last) {
-        start = last ? time + (landed.has(event.from) ? HOLD : 0) : 0;
+        start = last ? time + (landed.has(event.from) && !OWNED.test(event.from) ? HOLD : 0) : 0;
         count = 0;
         last = group;
       }

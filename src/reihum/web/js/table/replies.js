@@ -22,6 +22,7 @@ export function refused(table, message) {
 
 /** Marks what a bot would do, and says why. */
 export function showHint(table, { best, reason }) {
+  table.topbar.thinking(false);
   const choice = table.state.choices.find((each) => each.move === best);
   if (choice) {
     table.bestMove = best;

@@ -32,7 +32,7 @@ function headline(table) {
   let text = t("sheet.nobody");
   if (winners.length === 1) text = winners[0] === table.seat ? t(`sheet.you-win-${what}`) : t(`sheet.wins-${what}`, { name: names[0] });
   else if (winners.length) text = t(`sheet.share-${what}`, { names: listed(names) });
-  return h("p", { class: `headline ${winners.includes(table.seat) ? "won" : ""}` }, icon("trophy"), h("span", { class: "discs", "aria-hidden": "true" }, winners.map((seat) => h("span", { class: "disc", vars: { "--seat": `var(--seat-${seat % 8})` } }, table.playerName(seat).slice(0, 1)))), text);
+  return h("p", { class: `headline ${winners.includes(table.seat) ? "won" : ""}` }, icon("trophy"), h("span", { class: "discs", "aria-hidden": "true" }, winners.map((seat) => h("span", { class: "disc", vars: { "--seat": `var(--seat-${seat % 8})` } }, table.playerName(seat).slice(0, 1)))), h("span", { class: "words" }, text));
 }
 
 function paper(table) {

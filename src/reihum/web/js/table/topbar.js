@@ -8,7 +8,7 @@ export class TopBar {
     this.table = table;
     const tool = (name, text, act) => h("button", { class: `button plain tool tool-${name}`, type: "button", onclick: act, "aria-label": text, title: text }, icon(name), h("span", {}, text));
     this.round = h("span", { class: "round-number" });
-    this.hint = tool("hint", t("bar.hint"), () => table.say({ type: "hint" }));
+    this.hint = tool("hint", t("bar.hint"), () => { this.thinking(true); table.say({ type: "hint" }); });
     this.undo = tool("undo", t("bar.undo"), () => table.say({ type: "undo" }));
     this.pause = tool("pause", t("bar.pause"), () => table.say({ type: table.state.paused ? "resume" : "pause" }));
     this.asking = h("div", { class: "asking", role: "alertdialog", hidden: true });
@@ -24,7 +24,14 @@ export class TopBar {
       this.asking);
   }
 
+  /** Until the hint is there. */
+  thinking(yes) {
+    if (yes) this.hint.setAttribute("aria-busy", "true");
+    else this.hint.removeAttribute("aria-busy");
+  }
+
   draw(state) {
+    this.thinking(false);
     const playing = this.table.seat !== null;
     this.round.textContent = t("bar.round", { n: state.round });
     this.hint.disabled = !playing || !state.turn.yours || state.phase !== "playing";

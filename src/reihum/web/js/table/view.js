@@ -5,7 +5,7 @@ import { goTo } from "../going.js";
 import { openMenu } from "../menu.js";
 import { witness } from "../review/witness.js";
 import { openRules } from "../rules.js";
-import { announce, dialog, toast } from "../say.js";
+import { announce, dialog, hush, toast } from "../say.js";
 import { moving } from "../settings.js";
 import { chime } from "../sound.js";
 import { t } from "../words.js";
@@ -108,6 +108,7 @@ export class Table extends Player {
     this.picks.renew(state);
     this.choices = this.picks.seen(state, this.game, this.seat);
     if (past?.version !== state.version) this.layDown();
+    if (past?.turn.yours && past.version !== state.version) hush("hinting", "why");
     if (past && !quick) this.motion.before();
     this.draw();
     const length = past && !quick ? this.motion.after(state.events) : 0;
