@@ -106,6 +106,7 @@ class Photographer:
             page.wait_for_selector(".start")
             self.take(page, f"_setup-{name}", whole=True)
             page = self.house.sit(context, self.house.table("mau_mau"))
+            Player(page).await_turn()
             for tool in ("rules", "menu", "seats"):
                 page.click(f".tool-{tool}")
                 page.wait_for_selector("dialog[open]")
@@ -118,7 +119,6 @@ class Photographer:
             page = self.house.sit(context, finished)
             page.wait_for_selector("dialog.score[open]")
             self.take(page, f"_score-{name}")
-            self.take(self.racing(context), f"_race-{name}")
 
     def finished(self) -> Place:
         """A round that has just been scored."""
@@ -129,17 +129,29 @@ class Photographer:
                 player.act()
         return place
 
-    def racing(self, context: BrowserContext) -> Page:
-        """Two people at Schnipp Schnapp, one of whom has just turned up a card."""
+    def races(self) -> None:
+        """Two people at Schnipp Schnapp, one of whom has just turned up a card: one race in every size and theme."""
         place = self.leisurely.table("schnipp_schnapp", seats=2, people=2, options={"window": "5000"})
-        other = self.leisurely.join(place)
-        pages = [self.leisurely.sit(context, place), self.leisurely.sit(self.browser.new_context(), other)]
+        places = [place, self.leisurely.join(place)]
+        contexts = [self.browser.new_context(locale="de-DE", reduced_motion="reduce") for _ in places]
+        pages = [self.leisurely.sit(context, each) for context, each in zip(contexts, places)]
+        for theme in self.wish.theme or THEMES:
+            pages[0].emulate_media(color_scheme=theme, reduced_motion="reduce")
+            for size in self.wish.size or SIZES:
+                width, height = SIZES[size]
+                pages[0].set_viewport_size({"width": width, "height": height})
+                self.open_race(pages)
+                self.take(pages[0], f"_race-{size}-{theme}")
+        for context in contexts:
+            context.close()
+
+    def open_race(self, pages: list[Page]) -> None:
         while not pages[0].locator(".racing .act").count():
             for page in pages:
-                if page.locator(".prompt.yours:not(.racing) .act").count():
-                    page.locator(".prompt.yours .act").first.click()
-            pages[0].wait_for_timeout(200)
-        return pages[0]
+                button = page.locator(".prompt.yours:not(.racing) .act")
+                if button.count():
+                    button.first.dispatch_event("click")
+            pages[0].wait_for_timeout(50)
 
 
 def main() -> None:
@@ -150,6 +162,7 @@ def main() -> None:
         photographer.tables()
         if not wish.tables:
             photographer.pages()
+            photographer.races()
         browser.close()
 
 

@@ -30,18 +30,20 @@ function link(node, words, seen) {
   if (!found) return;
   seen.add(found[1]);
   const rest = node.splitText(found.index);
-  rest.data = rest.data.slice(found[0].length);
-  rest.before(term(found[0], found[1]));
+  const [, after, more] = rest.data.slice(found[0].length).match(/^([\p{Po}\p{Pf}\p{Pe}]*)(.*)$/su);
+  rest.data = more;
+  rest.before(term(found[0], found[1], after));
   link(rest, words, seen);
 }
 
 let count = 0;
 
-function term(text, name) {
+/** With the signs after it, which must not begin a line. */
+function term(text, name, after) {
   const id = `term-${count++}`;
   return h("span", { class: "term" },
     h("button", { type: "button", popovertarget: id, "aria-label": t("rules.term", { term: text }) }, text),
-    h("span", { id, popover: true, class: "meaning" }, h("strong", {}, name), " – ", glossary()[name]));
+    h("span", { id, popover: true, class: "meaning" }, h("strong", {}, name), " – ", glossary()[name]), after);
 }
 
 /** All terms with their meanings, in the order of the alphabet. */

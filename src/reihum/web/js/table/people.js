@@ -18,13 +18,17 @@ export async function openPeople(table) {
   show();
   const box = dialog(t("people.title"), [
     h("div", { class: "invite" }, h("div", {}, h("p", {}, t("people.how")), h("code", { class: "link" }, link),
-      h("button", { class: "button", onclick: () => copy(link) }, icon("link"), t("people.copy")),
-      table.seat === null ? null : h("button", { class: "button plain", onclick: () => copy(`${link}#key=${tokenOf(table.id)}`), title: t("people.own-how") }, icon("link"), t("people.own"))),
+      h("button", { class: "button", onclick: () => copy(link) }, icon("link"), t("people.copy"))),
     h("img", { src: `/api/tables/${table.id}/invite.svg`, alt: t("people.qr"), width: 150, height: 150 })),
-    list, screenWays(table),
+    list, table.seat === null ? null : ownWay(link, tokenOf(table.id)), screenWays(table),
   ], { onclose: () => { table.peopleChanged = () => {}; } });
   table.peopleChanged = show;
   return box;
+}
+
+/** The way to one's own seat from another device. */
+function ownWay(link, token) {
+  return h("div", { class: "screen-ways own-way" }, h("p", { class: "small" }, t("people.own-how")), h("button", { class: "button", onclick: () => copy(`${link}#key=${token}`) }, icon("link"), t("people.own")));
 }
 
 function row(table, player) {
