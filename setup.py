@@ -13,6 +13,9 @@ from setuptools.command.build_ext import build_ext
 WISH = os.environ.get("REIHUM_COMPILE", "")
 PLAIN = "installing plain Python, which plays the same games but many times slower"
 
+# Their classes are msgspec's, which is native code already.
+PLAIN_ONES = [Path("src/reihum/table", name) for name in ("change.py", "log.py", "state.py")]
+
 # Numbers that grow too large begin again from below, as keys need it: Python's own flags say so, but may be overridden.
 # Functions of the one library may be inlined into each other, but no special copies of them are made: that takes as
 # long as all the rest and gains nothing.
@@ -37,9 +40,12 @@ class AllOrNothing(build_ext):
 
 
 def modules() -> list[str]:
-    """All modules that hold rules or play by them, without the packages' own __init__.py."""
-    folders = [Path("src/reihum", name) for name in ("core", "games", "bots")]
-    return sorted(str(path) for folder in folders for path in folder.rglob("*.py") if path.name != "__init__.py")
+    """All modules that hold rules, play by them or tell of them, without those whose classes are made by libraries."""
+    folders = [Path("src/reihum", name) for name in ("core", "games", "bots", "table", "words")]
+    paths = [path for folder in folders for path in folder.rglob("*.py")]
+    return sorted(
+        str(path) for path in paths if path.name != "__init__.py" and path.relative_to("src") not in PLAIN_ONES
+    )
 
 
 def extensions() -> list[Extension]:

@@ -57,7 +57,7 @@ def sources() -> list[Path]:
 
 def rules() -> list[Path]:
     """The files that decide what the compiled library is."""
-    folders = [SOURCE / "reihum" / name for name in ("core", "games", "bots")]
+    folders = [SOURCE / "reihum" / name for name in ("core", "games", "bots", "table", "words")]
     return [ROOT / "setup.py", *(path for folder in folders for path in folder.rglob("*.py"))]
 
 

@@ -11,6 +11,7 @@ from reihum.bots.chance import ChanceBot
 from reihum.catalogue import Entry
 from reihum.core.match import Match
 from reihum.core.options import choices, read_options, value_text, written_options
+from reihum.terminal.chronicle import Chronicle
 from reihum.terminal.host import Host
 from reihum.terminal.keyboard import Call, Closed
 from reihum.terminal.paint import ESCAPE
@@ -18,7 +19,6 @@ from reihum.terminal.player import Player
 from reihum.words import words
 from reihum.words.lexicon import Lexicon, company
 from reihum.words.paint import Paint
-from reihum.words.story import Story
 
 NUMBER = re.compile(r"\x1b\[1;36m *(\d+)\x1b\[0m")
 
@@ -75,7 +75,7 @@ def table_for(
         entry, words(language), Paint(True), match.round.layout, company(words(language), seats, seat), seat
     )
     bots: dict[int, Bot] = {other: ChanceBot(other) for other in range(seats) if other != seat}
-    player = Player(match, lexicon, guest, Story(lexicon))
+    player = Player(match, lexicon, guest, Chronicle(lexicon))
     return Host(player, bots, 0, lambda _: None)
 
 

@@ -5,17 +5,17 @@ from reihum.core.moves import TICK, draw, name, pick, play, put, say
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome
 from reihum.core.view import BACK, Event
+from reihum.terminal.chronicle import Chronicle
 from reihum.terminal.sheet import SheetView, points_text
 from reihum.words import words
 from reihum.words.lexicon import Lexicon, company
 from reihum.words.paint import Paint
-from reihum.words.story import Story
 
 
-def story(game: str, seats: int, language: str = "en", seat: int = 0) -> Story:
+def story(game: str, seats: int, language: str = "en", seat: int = 0) -> Chronicle:
     text = words(language)
     entry = find(game)
-    return Story(Lexicon(entry, text, Paint(False), entry.game.layout(seats), company(text, seats, seat), seat))
+    return Chronicle(Lexicon(entry, text, Paint(False), entry.game.layout(seats), company(text, seats, seat), seat))
 
 
 def test_moves_in_words() -> None:

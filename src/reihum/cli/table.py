@@ -16,6 +16,7 @@ from reihum.cli.faults import Fault, Interrupted
 from reihum.cli.found import seat_of, seats_of
 from reihum.cli.keeping import Keeper, kept_match
 from reihum.core.match import Match
+from reihum.terminal.chronicle import Chronicle
 from reihum.terminal.host import Host
 from reihum.terminal.keyboard import Closed, Keyboard, Script, Terminal
 from reihum.terminal.paint import colours_wanted, say
@@ -24,7 +25,6 @@ from reihum.terminal.questions import Left
 from reihum.words import Words
 from reihum.words.lexicon import Lexicon, company
 from reihum.words.paint import Paint
-from reihum.words.story import Story
 
 LIVELY = 0.8  # seconds between moves, for people
 OPPONENTS = ADVANCED.name  # for people,
@@ -61,7 +61,7 @@ def play(setup: Setup) -> None:
     names = company(text, match.seats, seat)
     keyboard = keyboard_here()
     lexicon = Lexicon(setup.entry, text, Paint(colours_wanted()), match.round.layout, names, seat)
-    player = Player(match, lexicon, keyboard, Story(lexicon))
+    player = Player(match, lexicon, keyboard, Chronicle(lexicon))
     keeper = Keeper(setup.record, text, names)
     pace = (LIVELY if keyboard.live else 0.0) if setup.pace is None else setup.pace
     say("", "  " + text("table.going-on" if match.log else "table.seed", seed=match.seed))

@@ -212,12 +212,7 @@ class Round(WatchedTable):
         """All that this seat may know; SPECTATOR sees what lies open."""
         if not SPECTATOR <= seat < self.seats:
             raise WrongSeats(f"no seat {seat} to look from; there are the seats 0 to {self.seats - 1}, and {SPECTATOR}")
-        choices: list[Choice] = []
-        if seat >= 0 and self.may_act(seat):
-            for move in range(i64(len(self.numbered.list))):
-                rule = self.why_not(seat, move)
-                if rule is not HAVE and rule is not NOT_NOW:
-                    choices.append(Choice(int(move), self.numbered.texts[move], rule))
+        choices = [Choice(move, self.numbered.texts[move], rule) for move, rule in self.considered(seat)]
         return View(
             int(seat),
             int(self.seats),
@@ -229,6 +224,16 @@ class Round(WatchedTable):
             self.outcome() if self.is_over() else None,
         )
 
+    def considered(self, seat: i64) -> list[tuple[int, Rule | None]]:
+        """The moves that a seat might think of now, each with the rule that forbids it (None: it is legal)."""
+        found: list[tuple[int, Rule | None]] = []
+        if seat >= 0 and self.may_act(seat):
+            for move in range(i64(len(self.numbered.list))):
+                rule = self.why_not(seat, move)
+                if rule is not HAVE and rule is not NOT_NOW:
+                    found.append((int(move), rule))
+        return found
+
     def noted(self) -> tuple[tuple[str, str], ...]:
         """The public notes, as text."""
         found: list[tuple[str, str]] = []
@@ -239,3 +244,15 @@ class Round(WatchedTable):
             else:
                 found.append((note.field, note_text(note, int(value), self.pack)))
         return tuple(found)
+
+    def noted_numbers(self) -> vec[i64]:
+        """The public notes as numbers, one after the other."""
+        found = vec[i64](capacity=16)
+        for note in self.notes:
+            value = getattr(self, note.field)
+            if note.listed:
+                for number in value:
+                    found = append(found, int(number))
+            else:
+                found = append(found, int(value))
+        return found

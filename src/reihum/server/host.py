@@ -2,8 +2,10 @@
 
 import asyncio
 import secrets
+import traceback
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import final
 
@@ -13,7 +15,7 @@ from reihum.server.logs import log
 from reihum.server.planner import Planner
 from reihum.server.races import Races
 from reihum.server.settings import Settings
-from reihum.server.store import Attendance, Store, StoreError, Taken
+from reihum.server.store import Attendance, Done, Store, StoreError, Taken, Wish
 from reihum.server.thinking import Thinkers
 from reihum.table.log import AnyEntry, Sat, decoded, encoded
 from reihum.table.refusal import Refused
@@ -34,6 +36,8 @@ class Host:
         self.settings = settings
         self.listeners: set[Listener] = set()
         self.lock = asyncio.Lock()
+        self.posting = False  # a move made at once is being written down
+        self.posted: list[asyncio.Future[None]] = []  # those who wait until it is
         self.changed = asyncio.Event()
         self.broken = False  # memory and log may differ: to be loaded again
         self.behind = False  # the log has something new
@@ -53,6 +57,7 @@ class Host:
     async def do(self, deed: Deed) -> None:
         """Do something: first it is written down, then it happens, then everybody is told."""
         async with self.lock:
+            await self.written_down()
             for _ in range(TRIES):
                 if self.broken:
                     raise StoreError("this table has to be loaded again")
@@ -60,8 +65,39 @@ class Host:
                 if entry is None or await self.written(entry):
                     break
             self.tell_all()
-            if self.planner.is_needed():
-                self.changed.set()
+
+    def do_at_once(self, deed: Deed, done: Done) -> bool:
+        """The same without waiting, if nobody else is at it; `done` is told what is wrong, or None. Was it begun?"""
+        if self.lock.locked() or self.posting or self.broken:
+            return False
+        entry = deed()
+        if entry is None:
+            return False
+        self.posting = True
+        self.store.post(Wish(self.id, self.table.version, encoded(entry), partial(self.has_posted, entry, done)))
+        return True
+
+    def has_posted(self, entry: AnyEntry, done: Done, problem: StoreError | None) -> None:
+        self.posting = False
+        try:
+            if problem is None:
+                self.happened(entry)
+                self.tell_all()
+            elif not isinstance(problem, Taken):
+                self.broken = True
+        except Exception as fault:  # one table's fault must not be everybody's
+            self.fail(fault)
+        for waiting in self.posted:
+            if not waiting.done():
+                waiting.set_result(None)
+        self.posted.clear()
+        done(problem)
+
+    async def written_down(self) -> None:
+        while self.posting:
+            waiting = asyncio.get_running_loop().create_future()
+            self.posted.append(waiting)
+            await waiting
 
     async def written(self, entry: AnyEntry) -> bool:
         """Write something down, and it happens; False: somebody else was faster, which has happened now."""
@@ -104,11 +140,14 @@ class Host:
         for listener in list(self.listeners):
             listener.tell_state()
         self.races.shown()
+        if self.planner.is_needed():
+            self.changed.set()
 
     async def wake(self) -> None:
         """Another process has written something."""
         self.behind = True
         async with self.lock:
+            await self.written_down()
             if not self.behind or self.broken:
                 return
             try:
@@ -120,6 +159,11 @@ class Host:
                 return
             self.tell_all()
             self.changed.set()
+
+    def fail(self, fault: Exception) -> None:
+        log("table failed", 40, table=self.id, problem="".join(traceback.format_exception(fault)))
+        self.broken = True
+        self.drop_all()
 
     def drop_all(self) -> None:
         """Let everybody come again, to a table fresh from its log."""
@@ -190,15 +234,19 @@ class Host:
         return all(self.store.process <= process for process in self.others)
 
     async def play(self, listener: Listener, moves: list[int], version: int) -> None:
-        seat = listener.seat
         at = await self.races.turn_of(listener)
+        await self.do(partial(self.move, listener.seat, moves, version, at))
 
-        def deed() -> AnyEntry:
-            if seat is None or not self.table.is_person(seat):
-                raise Refused("not-allowed", "spectator")
-            return self.table.play(seat, moves, version, at)
+    def play_at_once(self, listener: Listener, moves: list[int], version: int, done: Done) -> bool:
+        """Where nobody has to wait for anybody."""
+        if self.races.is_on():
+            return False
+        return self.do_at_once(partial(self.move, listener.seat, moves, version, 0), done)
 
-        await self.do(deed)
+    def move(self, seat: int | None, moves: list[int], version: int, at: int) -> AnyEntry:
+        if seat is None or not self.table.is_person(seat):
+            raise Refused("not-allowed", "spectator")
+        return self.table.play(seat, moves, version, at)
 
     async def stop(self) -> None:
         await self.planner.stop()

@@ -1,7 +1,6 @@
 """What happens at a table by itself: bots, forced moves, the next round, and bots for those who are away."""
 
 import asyncio
-import traceback
 from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, final
@@ -70,9 +69,7 @@ class Planner:
                 log("store failed", 40, table=host.id, problem=str(problem))
                 host.drop_all()
             except Exception as problem:  # one table's fault must not be everybody's
-                log("table failed", 40, table=host.id, problem="".join(traceback.format_exception(problem)))
-                host.broken = True
-                host.drop_all()
+                host.fail(problem)
 
     async def undisturbed(self, due: float) -> bool:
         """Wait; False: something else has happened."""
@@ -92,7 +89,7 @@ class Planner:
         if self.planned or table.opened.by_itself or table.away or table.phase != PLAYING:
             return True
         gone = any(table.is_person(seat) for seat in self.host.left)
-        return gone or table.count("bot") > 0 or table.match.round.mode == RACE
+        return gone or table.bots > 0 or table.match.round.mode == RACE
 
     async def next_plan(self) -> Plan | None:
         """What happens if nobody does anything."""

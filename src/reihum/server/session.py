@@ -39,6 +39,7 @@ class Session:
         self.too_many = 0
         self.inbox: deque[bytes] = deque()
         self.working: asyncio.Task[None] | None = None
+        self.moving = False  # a move is on its way into the log
 
     async def run(self) -> None:
         """From hello to goodbye."""
@@ -60,24 +61,57 @@ class Session:
             listener.close(1000)
 
     def arrived(self, listener: Listener, text: bytes) -> None:
-        """One message; they are answered one after the other."""
-        self.inbox.append(text)
-        if self.working is None:
-            self.working = asyncio.create_task(self.work(listener))
-        elif len(self.inbox) == UNREAD:
-            listener.wire.rest(True)
-
-    async def work(self, listener: Listener) -> None:
+        """One message; they are answered one after the other. A move is made without ado, if nothing is in its way."""
+        if self.working is not None or self.moving:
+            self.inbox.append(text)
+            if len(self.inbox) == UNREAD:
+                listener.wire.rest(True)
+            return
         try:
-            while self.inbox and listener.closing is None:
-                await self.hear(listener, self.inbox.popleft())
+            message = self.admitted(listener, text)
+            if message is not None and not (isinstance(message, m.Play) and self.at_once(listener, message)):
+                self.working = asyncio.create_task(self.work(listener, message))
+        except Exception as problem:
+            self.failed(listener, problem)
+
+    def at_once(self, listener: Listener, move: m.Play) -> bool:
+        """Is this move refused, or on its way?"""
+
+        def done(problem: StoreError | None) -> None:
+            self.moving = False
+            if problem is not None or self.inbox:  # what was wrong is found again, and said
+                self.working = asyncio.create_task(self.work(listener, None if problem is None else move))
+
+        self.moving = True
+        try:
+            begun = self.host.play_at_once(listener, move.moves, move.version, done)
+        except Refused as problem:
+            self.moving = False
+            listener.tell(self.refusal(listener, problem))
+            return True
+        if not begun:
+            self.moving = False
+        return begun
+
+    async def work(self, listener: Listener, message: m.AnyFromPage | None) -> None:
+        """Answer a message, and those that have come since."""
+        try:
+            while listener.closing is None:
+                if message is not None:
+                    await self.answer(listener, message)
+                if not self.inbox:
+                    break
+                message = self.admitted(listener, self.inbox.popleft())
                 if len(self.inbox) == UNREAD - 1:
                     listener.wire.rest(False)
         except Exception as problem:
-            log("page failed", 40, table=self.host.id, problem="".join(traceback.format_exception(problem)))
-            listener.close(1011)
+            self.failed(listener, problem)
         finally:
             self.working = None
+
+    def failed(self, listener: Listener, problem: Exception) -> None:
+        log("page failed", 40, table=self.host.id, problem="".join(traceback.format_exception(problem)))
+        listener.close(1011)
 
     async def received(self) -> bytes:
         message = await self.socket.receive()
@@ -128,21 +162,23 @@ class Session:
             listener.telling.so_far(),
         )
 
-    async def hear(self, listener: Listener, text: bytes) -> None:
-        """One message, answered whatever it is."""
+    def admitted(self, listener: Listener, text: bytes) -> m.AnyFromPage | None:
+        """The message, if it is one; else that is said."""
         if not self.bucket.take(monotonic()):
             self.too_many += 1
             listener.tell_error("too-fast")
             if self.too_many > TRIES:
                 listener.close(1008)
-            return
+            return None
         if len(text) > m.LARGEST:
             listener.tell_error("too-large")
-            return
+            return None
         message = decoded(text)
         if message is None:
             listener.tell_error("malformed")
-            return
+        return message
+
+    async def answer(self, listener: Listener, message: m.AnyFromPage) -> None:
         try:
             await self.obey(listener, message)
         except Refused as problem:
@@ -196,7 +232,7 @@ class Session:
 
     def tried(self, listener: Listener, seat: int, message: m.Try) -> m.Tried:
         round = self.host.table.tried(seat, message.moves, message.version)
-        choices = [] if round is None else listener.telling.sight.choices_of(round.view(seat))
+        choices = [] if round is None else listener.telling.sight.choices_of(round)
         return m.Tried(message.moves, choices, round is None)
 
     def why(self, listener: Listener, seat: int, move: int) -> Explanation:

@@ -11,6 +11,7 @@ from reihum.table.state import (
     Happened,
     PlaceState,
     PlayerState,
+    Rest,
     SheetState,
     TurnState,
 )
@@ -37,6 +38,12 @@ class Change(msgspec.Struct, tag_field="type", tag="state"):
     commitment: str | UnsetType = UNSET
     may_undo: bool | UnsetType = UNSET
     may_claim: bool | UnsetType = UNSET
+
+    def note(self, rest: Rest, old: Rest) -> None:
+        """Put down what is different about the rest."""
+        for name in Rest.__struct_fields__:
+            if getattr(rest, name) != getattr(old, name):
+                setattr(self, name, getattr(rest, name))
 
 
 def changed(before: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:

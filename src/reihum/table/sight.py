@@ -2,87 +2,110 @@
 
 from typing import Final, final
 
-from reihum.core.notes import Kind, Note
-from reihum.core.turn import Turn
-from reihum.core.view import Place, View
-from reihum.table.state import ChoiceState, PlaceState, TurnState
-from reihum.words.lexicon import Lexicon
+from librt.vecs import vec
+from mypy_extensions import i64
 
-SILENT: Final = {Kind.NUMBER: "0", Kind.FLAG: "no"}  # what is not worth a word, beside nothing
-CHOICES: dict[tuple[str, str, int, str | None], ChoiceState] = {}  # of a game, in a language, by move and rule
+from reihum.core.notes import Note
+from reihum.core.outline import Outline
+from reihum.core.round import Round
+from reihum.core.rule import Rule
+from reihum.core.view import place_of
+from reihum.table.state import ChoiceState, PlaceState, TurnState
+from reihum.words.lexicon import Lexicon, says_something
+
+CHOICES: Final[dict[tuple[str, str], list[dict[Rule | None, ChoiceState]]]] = {}  # of a game in a language, by move
 
 
 @final
 class Sight:
-    """The last view, in words; a spectator's seat is -1."""
+    """What one seat sees, in words; a spectator's seat is -1."""
 
     def __init__(self, lexicon: Lexicon, seat: int) -> None:
         self.lexicon = lexicon
-        self.seat = seat
-        self.view: View | None = None
+        self.seat: i64 = seat
+        self.outline = Outline(lexicon.layout, seat)
+        self.changed: list[int] = []  # zones that looked different at the last look
+        self.acting: i64 = -1
+        self.mode: i64 = -1
+        self.wait: i64 = -1
         self.turn = TurnState((), "alone", 0, False)
-        self.places: list[PlaceState] = []
+        self.numbers = vec[i64]()
+        self.facts: tuple[tuple[str, str], ...] = ()
         self.notes: dict[str, str] = {}
         self.values: dict[str, str] = {}
         self.choices: list[ChoiceState] = []
+        key = lexicon.game.id, lexicon.words.language
+        if key not in CHOICES:
+            CHOICES[key] = [{} for _ in lexicon.game.moves.list]
+        self.known = CHOICES[key]
 
-    def look(self, view: View) -> None:
+    def look(self, round: Round) -> None:
         """See what is different now."""
-        old, self.view = self.view, view
-        if old is None or view.turn != old.turn:
-            self.turn = turn_state(view.turn, self.seat)
-        if old is None:
-            self.places = [place_state(place) for place in view.places]
-        else:
-            seen = zip(view.places, old.places, self.places, strict=True)
-            self.places = [state if place == before else place_state(place) for place, before, state in seen]
-        if old is None or view.notes != old.notes:
-            self.read(view, old)
-        if old is None or view.choices != old.choices:
-            self.choices = self.choices_of(view)
+        self.changed = self.outline.changed(round)
+        if round.acting != self.acting or round.mode != self.mode or round.wait != self.wait:
+            self.acting, self.mode, self.wait = round.acting, round.mode, round.wait
+            turn = round.turn()
+            yours = int(self.seat) in turn.seats
+            self.turn = TurnState(turn.seats, turn.mode.name.lower(), turn.milliseconds, yours)
+        numbers = round.noted_numbers()
+        if not same(numbers, self.numbers):
+            self.numbers = numbers
+            self.read(round)
+        choices = self.choices_of(round)
+        if choices != self.choices:
+            self.choices = choices
 
-    def read(self, view: View, old: View | None) -> None:
+    def places(self, round: Round, zones: list[int]) -> list[PlaceState]:
+        return [self.place(round, zone) for zone in zones]
+
+    def place(self, round: Round, zone: int) -> PlaceState:
+        place = place_of(round, self.seat, zone)
+        return PlaceState(place.name, place.owner, place.cards, place.size)
+
+    def read(self, round: Round) -> None:
         """The public facts worth showing."""
+        old, self.facts = self.facts, round.noted()
         notes: dict[str, str] = {}
         values: dict[str, str] = {}
-        for number, note in enumerate(self.lexicon.game.notes):
-            field, value = view.notes[number]
-            same = old is not None and old.notes[number][1] == value
-            text = self.notes.get(field, "") if same else self.note(note, value)
+        for number, note in enumerate(round.notes):
+            field, value = self.facts[number]
+            unchanged = number < len(old) and old[number][1] == value
+            text = self.notes.get(field, "") if unchanged else self.note(note, value)
             if text:
-                notes[field], values[field] = text, value
+                notes[field] = text
+                values[field] = value
         if values != self.values or notes != self.notes:
             self.notes, self.values = notes, values
 
     def note(self, note: Note, value: str) -> str:
         """One public fact; nothing if it is not worth a word."""
         parts = value.split() if note.listed else [value]
-        if not note.shown or all(part in (SILENT.get(note.kind, "-"), "-") for part in parts):
+        if not note.shown or not says_something(note, parts):
             return ""
         return " · ".join([self.lexicon.note(note, part) for part in parts])
 
-    def choices_of(self, view: View) -> list[ChoiceState]:
+    def choices_of(self, round: Round) -> list[ChoiceState]:
         found: list[ChoiceState] = []
-        for choice in view.choices:
-            rule = None if choice.forbidden is None else choice.forbidden.anchor
-            key = self.lexicon.game.id, self.lexicon.words.language, choice.move, rule
-            found.append(CHOICES.get(key) or self.choice(key))
+        for move, rule in round.considered(self.seat):
+            choice = self.known[move].get(rule)
+            found.append(self.choice(move, rule) if choice is None else choice)
         return found
 
-    def choice(self, key: tuple[str, str, int, str | None]) -> ChoiceState:
+    def choice(self, number: int, rule: Rule | None) -> ChoiceState:
         """One choice; kept for all tables if it is called the same whoever sits there."""
-        number, rule = key[2:]
         move = self.lexicon.game.moves.list[number]
         text = self.lexicon.move(move)
-        found = ChoiceState(number, text, move.verb.name.lower(), move.what, move.where, rule)
+        anchor = None if rule is None else rule.anchor
+        found = ChoiceState(number, text, move.verb.name.lower(), move.what, move.where, anchor)
         if not move.where and not move.what.startswith("seat"):
-            CHOICES[key] = found
+            self.known[number][rule] = found
         return found
 
 
-def turn_state(turn: Turn, seat: int) -> TurnState:
-    return TurnState(turn.seats, turn.mode.name.lower(), turn.milliseconds, seat in turn.seats)
-
-
-def place_state(place: Place) -> PlaceState:
-    return PlaceState(place.name, place.owner, place.cards, place.size)
+def same(one: vec[i64], other: vec[i64]) -> bool:
+    if len(one) != len(other):
+        return False
+    for number in range(i64(len(one))):  # noqa: SIM110 (a generator would box every number)
+        if one[number] != other[number]:
+            return False
+    return True

@@ -75,6 +75,22 @@ class AskingState(msgspec.Struct, frozen=True):
     yes: list[int]
 
 
+class Rest(msgspec.Struct, frozen=True):
+    """The part of a state that few moves change."""
+
+    phase: str
+    dealer: int
+    round: int
+    sheet: SheetState
+    players: list[PlayerState]
+    asking: AskingState | None
+    paused: bool
+    pace: str
+    commitment: str
+    may_undo: bool
+    may_claim: bool  # a bot sits on your seat, and you may have it back
+
+
 class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     version: int
     phase: str
@@ -93,7 +109,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     pace: str
     commitment: str
     may_undo: bool
-    may_claim: bool  # a bot sits on your seat, and you may have it back
+    may_claim: bool
 
 
 class Explanation(msgspec.Struct, frozen=True, tag_field="type", tag="explanation"):

@@ -65,7 +65,8 @@ class Table:
         self.seats = opened.seats
         self.options: Any = read_options(self.game.options, opened.options)
         self.sitters: list[Sitter] = list(opened.sitters)
-        self.open_seats = self.count("open")
+        self.open_seats, self.bots = self.count("open"), self.count("bot")
+        self.company = 0  # counts what has happened apart from the game
         self.pace = opened.pace
         self.paused = False
         self.version = 1
@@ -105,7 +106,7 @@ class Table:
             self.rebuild([])
         elif isinstance(entry, Sat):
             self.sitters[entry.seat] = entry.sitter
-            self.open_seats = self.count("open")
+            self.open_seats, self.bots = self.count("open"), self.count("bot")
             self.away.discard(entry.seat)
         elif isinstance(entry, Asked):
             self.asking = Question(entry.what, entry.by, {entry.by})
@@ -123,6 +124,8 @@ class Table:
         elif isinstance(entry, Paused):
             self.paused = entry.on
         self.version += 1
+        if not isinstance(entry, Moved):
+            self.company += 1
         if isinstance(entry, Moved | Dealt | Undone | Again):
             self.asking = None
             self.ready.clear()
@@ -201,6 +204,12 @@ class Table:
     def plays_itself(self, seat: int) -> bool:
         """Does the table act for this seat: a bot's, or one whose person is away?"""
         return seat < self.seats and (self.sitters[seat].kind == "bot" or seat in self.away)
+
+    def thinking(self) -> tuple[int, ...]:
+        """The seats for which the table is about to act."""
+        if (not self.away and self.bots == 0) or self.paused or self.phase != PLAYING:
+            return ()
+        return tuple([seat for seat in self.match.round.turn().seats if self.plays_itself(seat)])
 
     def forced(self, seat: int) -> int | None:
         """The move of a seat that has nothing to decide, not even something forbidden to consider."""

@@ -6,7 +6,7 @@ from reihum.core.match import Match
 from reihum.core.moves import Move
 from reihum.core.rule import Rule
 from reihum.core.turn import Mode
-from reihum.core.view import Event, View
+from reihum.core.view import Event
 from reihum.core.zones import SPECTATOR
 from reihum.table.change import Change
 from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Undone
@@ -17,15 +17,16 @@ from reihum.table.state import (
     Happened,
     LineState,
     PlayerState,
+    Rest,
     RoundState,
     SheetState,
     State,
 )
-from reihum.table.table import PLAYING, Table
+from reihum.table.table import Table
 from reihum.words import words
 from reihum.words.lexicon import Lexicon
 from reihum.words.paint import Paint
-from reihum.words.story import INDENT, Story
+from reihum.words.story import Story
 
 PLAIN = Paint(False)
 
@@ -42,10 +43,13 @@ class Telling:
         self.lexicon: Lexicon = self.new_lexicon()
         self.story = Story(self.lexicon)
         self.sight = Sight(self.lexicon, self.seat)
-        self.last: State | None = None
+        self.last: Rest | None = None  # as it was last told
         self.waiting: list[Happened] = []  # events for the next state
         self.written: tuple[object, SheetState] | None = None  # the score sheet as it was last told
-        self.met: tuple[object, list[PlayerState]] | None = None  # and the players
+        self.met: list[PlayerState] = []  # the players as they were last told,
+        self.company = -1  # and what this depends on
+        self.present: set[int] = set()
+        self.thinking: tuple[int, ...] = ()
 
     def new_lexicon(self) -> Lexicon:
         names = [self.name(seat) for seat in range(self.table.seats)]
@@ -70,19 +74,16 @@ class Telling:
             moves = [self.table.game.moves.list[move] for move in entry.moves]
             self.waiting += self.told(entry.seat, moves, secret, self.table.match.events(self.seat))
         elif isinstance(entry, Dealt | Again | Opened):
-            self.story.came.clear()
             self.waiting.append(Happened("round", number=len(self.table.match.sheet.outcomes) + 1))
         elif isinstance(entry, Undone):
-            self.story.came.clear()
             self.waiting.append(Happened("undo"))
         elif isinstance(entry, Sat):
             self.speak(self.new_lexicon())
 
     def told(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[Happened]:
-        found = self.in_words(self.story, seat, moves, secret, events)
+        found = self.in_words(seat, moves, secret, events)
         if not found and secret and seat < self.table.seats:
             found.append(Happened("move", seat, self.story.sentence("chosen", seat)))
-        self.story.lines.clear()
         for event in events:
             if event.card == "":
                 found.append(Happened("shuffle", zone=event.source))
@@ -90,24 +91,16 @@ class Telling:
                 found.append(Happened("card", card=event.card, source=event.source, target=event.target))
         return found
 
-    def in_words(
-        self, story: Story, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]
-    ) -> list[Happened]:
+    def in_words(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[Happened]:
         """What a player did, and what came of it; the clock does nothing worth a word."""
-        found: list[Happened] = []
-        for line in story.tell(seat, moves, secret, events):
-            text = line.strip().removeprefix("· ")
-            if line.startswith(INDENT):
-                found.append(Happened("detail", text=text))
-            elif seat < self.table.seats:
-                found.append(Happened("move", seat, text))
-        return found
+        told = self.story.tell(seat, moves, secret, events)
+        found = [Happened("move", seat, text) for text in told.deeds if seat < self.table.seats]
+        return found + [Happened("detail", text=text) for text in told.effects]
 
     def so_far(self) -> list[Happened]:
         """The round until now in words, for somebody who has just come; memory games are not told."""
         if self.lexicon.is_memory_game:
             return []
-        story = Story(self.lexicon)
         match: Match = self.table.new_match()
         found: list[Happened] = []
         for act in self.table.acts:
@@ -118,36 +111,74 @@ class Telling:
             secret = match.round.turn().mode is Mode.SECRET
             match.play(act.seat, *act.moves, at=act.at)
             moves = [self.table.game.moves.list[move] for move in act.moves]
-            found += self.in_words(story, act.seat, moves, secret, match.events(self.seat))
+            found += self.in_words(act.seat, moves, secret, match.events(self.seat))
         return found
 
     # How things are
 
     def news(self) -> State | Change:
         """How things are, the first time; from then on what has changed."""
-        old, self.last = self.last, self.state()
-        return self.last if old is None else change(old, self.last)
+        old = self.last
+        if old is None:
+            return self.state()
+        sight, round = self.sight, self.table.match.round
+        turn, notes, choices = sight.turn, sight.notes, sight.choices
+        sight.look(round)
+        found = Change(self.table.version, self.taken())
+        if sight.changed:
+            found.places = sight.places(round, sight.changed)
+        if sight.turn is not turn:
+            found.turn = sight.turn
+        if sight.notes is not notes:
+            found.notes, found.values = sight.notes, sight.values
+        if sight.choices is not choices:
+            found.choices = sight.choices
+        self.last = self.rest()
+        if self.last != old:
+            found.note(self.last, old)
+        return found
 
     def state(self) -> State:
-        table, sight = self.table, self.sight
-        view = table.match.round.view(self.seat)
-        sight.look(view)
-        events, self.waiting = self.waiting, []
-        question = table.asking
+        sight, round = self.sight, self.table.match.round
+        sight.look(round)
+        rest = self.last = self.rest()
         return State(
-            table.version,
-            table.phase,
+            self.table.version,
+            rest.phase,
             sight.turn,
-            view.dealer,
-            len(table.match.sheet.outcomes) + (0 if table.match.over else 1),
-            sight.places,
+            rest.dealer,
+            rest.round,
+            sight.places(round, list(range(round.layout.size))),
             sight.notes,
             sight.values,
             sight.choices,
-            events,
+            self.taken(),
+            rest.sheet,
+            rest.players,
+            rest.asking,
+            rest.paused,
+            rest.pace,
+            rest.commitment,
+            rest.may_undo,
+            rest.may_claim,
+        )
+
+    def taken(self) -> list[Happened]:
+        """What has happened since the last time."""
+        events, self.waiting = self.waiting, []
+        return events
+
+    def rest(self) -> Rest:
+        """What does not change with every move."""
+        table = self.table
+        question = table.asking
+        return Rest(
+            table.phase,
+            int(table.match.round.dealer),
+            len(table.match.sheet.outcomes) + (0 if table.match.over else 1),
             self.sheet(),
-            self.players(view),
-            AskingState(question.what, question.by, sorted(question.yes)) if question else None,
+            self.players(),
+            None if question is None else AskingState(question.what, question.by, sorted(question.yes)),
             table.paused,
             table.pace,
             table.match.commitment,
@@ -177,15 +208,14 @@ class Telling:
         ]
         return SheetState(rounds, sheet.totals, match.over, match.winners() if match.over else ())
 
-    def players(self, view: View) -> list[PlayerState]:
+    def players(self) -> list[PlayerState]:
         """Who sits there; the same until something about them is different."""
         table = self.table
-        acting = view.turn.seats if table.phase == PLAYING and not table.paused else ()
-        thinking = [seat for seat in acting if table.plays_itself(seat)]
-        key = list(table.sitters), set(table.present), set(table.away), set(table.ready), thinking
-        if self.met is None or self.met[0] != key:
-            self.met = key, [self.player(seat, seat in thinking) for seat in range(table.seats)]
-        return self.met[1]
+        thinking = table.thinking()
+        if self.company != table.company or self.present is not table.present or self.thinking != thinking:
+            self.company, self.present, self.thinking = table.company, table.present, thinking
+            self.met = [self.player(seat, seat in thinking) for seat in range(table.seats)]
+        return self.met
 
     def player(self, seat: int, thinking: bool) -> PlayerState:
         table = self.table
@@ -201,40 +231,3 @@ class Telling:
             return Explanation(move, None, "", "")
         paragraph = self.table.entry.explain(rule, self.language)
         return Explanation(move, rule.anchor, paragraph.chapter, paragraph.text)
-
-
-def change(old: State, new: State) -> Change:
-    """What is not as it was; told by the same object it is the same."""
-    found = Change(new.version, new.events)
-    if new.phase != old.phase:
-        found.phase = new.phase
-    if new.turn is not old.turn:
-        found.turn = new.turn
-    if new.dealer != old.dealer:
-        found.dealer = new.dealer
-    if new.round != old.round:
-        found.round = new.round
-    places = [place for place, before in zip(new.places, old.places, strict=True) if place is not before]
-    if places:
-        found.places = places
-    if new.notes is not old.notes:
-        found.notes, found.values = new.notes, new.values
-    if new.choices is not old.choices:
-        found.choices = new.choices
-    if new.sheet is not old.sheet:
-        found.sheet = new.sheet
-    if new.players is not old.players:
-        found.players = new.players
-    if new.asking != old.asking:
-        found.asking = new.asking
-    if new.paused != old.paused:
-        found.paused = new.paused
-    if new.pace != old.pace:
-        found.pace = new.pace
-    if new.commitment != old.commitment:
-        found.commitment = new.commitment
-    if new.may_undo != old.may_undo:
-        found.may_undo = new.may_undo
-    if new.may_claim != old.may_claim:
-        found.may_claim = new.may_claim
-    return found

@@ -11,11 +11,11 @@ from reihum.core.match import Match
 from reihum.core.rule import Rule
 from reihum.core.turn import Mode, Turn
 from reihum.terminal.choices import Choices
+from reihum.terminal.chronicle import Chronicle
 from reihum.terminal.paint import length, page_width, say
 from reihum.terminal.player import Player
 from reihum.terminal.race import Race
 from reihum.words.lexicon import Lexicon
-from reihum.words.story import Story
 
 A_SCREEN = 12  # lines of story after which one likes to see the table again
 
@@ -28,7 +28,7 @@ class Host:
         self.match = player.questions.match
         self.lexicon: Lexicon = player.lexicon
         self.words = player.words
-        self.story: Story = player.questions.story
+        self.story: Chronicle = player.questions.story
         self.bots = bots
         self.pace = pace
         self.keep = keep  # called whenever there is something to remember

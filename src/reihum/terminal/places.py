@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from reihum.core.view import BACK, Place
 from reihum.core.zones import Face, Spread
 from reihum.terminal.choices import Choices
+from reihum.terminal.chronicle import Arrival
 from reihum.terminal.paint import length, padded, page_width, wrapped_parts
 from reihum.words.lexicon import Lexicon, untwinned
-from reihum.words.story import Arrival
 
 MARGIN = "  "
 MANY_BACKS = 12  # so many backs are drawn one by one, more are only counted

@@ -4,19 +4,19 @@ from reihum.core.match import Match
 from reihum.core.turn import Mode
 from reihum.core.view import View
 from reihum.terminal.choices import Choices, Option, Refusal
+from reihum.terminal.chronicle import Chronicle
 from reihum.terminal.keyboard import Keyboard
 from reihum.terminal.paint import page_width, say, wrapped_parts
 from reihum.terminal.places import MARGIN
 from reihum.terminal.questions import Questions
 from reihum.terminal.table import TableView
 from reihum.words.lexicon import Lexicon
-from reihum.words.story import Story
 
 
 class Player:
     """The person at this terminal."""
 
-    def __init__(self, match: Match, lexicon: Lexicon, keyboard: Keyboard, story: Story) -> None:
+    def __init__(self, match: Match, lexicon: Lexicon, keyboard: Keyboard, story: Chronicle) -> None:
         self.lexicon = lexicon
         self.words = lexicon.words
         self.paint = lexicon.paint

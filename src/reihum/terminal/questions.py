@@ -3,6 +3,7 @@
 from reihum.core.match import Match
 from reihum.core.rule import Rule
 from reihum.terminal.choices import Choices, Refusal
+from reihum.terminal.chronicle import Chronicle
 from reihum.terminal.keyboard import Keyboard
 from reihum.terminal.markdown import rendered
 from reihum.terminal.paint import page_height, page_width, say, wrapped, wrapped_parts
@@ -11,7 +12,6 @@ from reihum.terminal.rulebook import NoParagraph, rules
 from reihum.terminal.sheet import SheetView
 from reihum.words.advice import told
 from reihum.words.lexicon import Lexicon
-from reihum.words.story import Story
 
 EXAMPLE = "H9"  # the card in the help; every game has its own
 
@@ -23,7 +23,7 @@ class Left(Exception):
 class Questions:
     """Answers them."""
 
-    def __init__(self, match: Match, lexicon: Lexicon, keyboard: Keyboard, story: Story) -> None:
+    def __init__(self, match: Match, lexicon: Lexicon, keyboard: Keyboard, story: Chronicle) -> None:
         self.match = match
         self.lexicon = lexicon
         self.words = lexicon.words

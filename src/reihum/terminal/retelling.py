@@ -7,13 +7,13 @@ from reihum.core.table import SHUFFLED
 from reihum.core.turn import Mode
 from reihum.core.view import Event
 from reihum.core.zones import SPECTATOR
+from reihum.terminal.chronicle import Chronicle
 from reihum.terminal.keyboard import Keyboard
 from reihum.terminal.paint import say
 from reihum.terminal.position import open_view
 from reihum.terminal.sheet import SheetView
 from reihum.terminal.table import TableView
 from reihum.words.lexicon import Lexicon
-from reihum.words.story import Story
 
 
 class Retelling:
@@ -26,7 +26,7 @@ class Retelling:
         self.lexicon = lexicon
         self.keyboard = keyboard  # of somebody who goes step by step
         self.seat = seat
-        self.story = Story(lexicon)
+        self.story = Chronicle(lexicon)
         self.sheet = SheetView(lexicon)
         self.table = TableView(lexicon, self.story.came)
 

@@ -2,23 +2,17 @@
 
 from collections.abc import Mapping
 
-from reihum.core.notes import Kind, Note
+from reihum.core.notes import Kind
 from reihum.core.turn import Mode
 from reihum.core.view import BACK, Place, View
 from reihum.core.zones import Face, Spread
 from reihum.terminal.choices import Choices
+from reihum.terminal.chronicle import Arrival
 from reihum.terminal.paint import length, padded, page_width, wrapped_parts
 from reihum.terminal.places import MARGIN, Places
-from reihum.words.lexicon import Lexicon
-from reihum.words.story import Arrival
+from reihum.words.lexicon import Lexicon, says_something
 
 FEW = 6
-
-
-def says_something(note: Note, values: list[str]) -> bool:
-    """Nothing, no and zero are not worth a word."""
-    silent = {Kind.NUMBER: "0", Kind.FLAG: "no"}.get(note.kind, "-")
-    return any(value not in (silent, "-") for value in values)
 
 
 class TableView:

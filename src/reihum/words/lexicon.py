@@ -1,5 +1,7 @@
 """What things are called at this table: cards, places, players and moves, in one player's language."""
 
+from typing import Final, final
+
 from reihum.catalogue import Entry
 from reihum.core.cards import TWIN_MARK
 from reihum.core.game import Game
@@ -10,6 +12,8 @@ from reihum.core.view import BACK
 from reihum.core.zones import Face, Layout, Spread, Zone
 from reihum.words import Words
 from reihum.words.paint import Paint
+
+SILENT: Final = {Kind.NUMBER: "0", Kind.FLAG: "no"}
 
 
 def untwinned(text: str) -> str:
@@ -23,6 +27,13 @@ def company(words: Words, seats: int, seat: int) -> list[str]:
     return [*names[:seat], words("table.you"), *names[seat:]]
 
 
+def says_something(note: Note, values: list[str]) -> bool:
+    """Nothing, no and zero are not worth a word."""
+    silent = SILENT.get(note.kind, "-")
+    return any(value not in (silent, "-") for value in values)
+
+
+@final
 class Lexicon:
     """The words of a game and its players, as one seat hears them; -1 hears them as an onlooker."""
 

@@ -1,11 +1,14 @@
 """Words in colours, for the terminal; everywhere else as they are."""
 
+from typing import final
+
 COLOURS = {
     "red": "91", "yellow": "33", "green": "32", "blue": "94", "black": "1", "violet": "35",
     "acorns": "33", "leaves": "32", "hearts": "91", "bells": "36",
 }  # fmt: skip
 
 
+@final
 class Paint:
     """Text in colours, or as it is."""
 

@@ -1,7 +1,7 @@
 """What happened, in words: told from the moves of others and the cards that one saw moving."""
 
 from itertools import groupby
-from typing import NamedTuple
+from typing import final
 
 from reihum.core.moves import Move, Verb
 from reihum.core.view import BACK, Event
@@ -9,54 +9,46 @@ from reihum.core.zones import Face
 from reihum.words.lexicon import Lexicon, untwinned
 
 MANY = 8  # more open cards than these are only counted
-INDENT = "      "
 
 
-class Arrival(NamedTuple):
-    """Where a card came to lie, as the how-manieth, and out of whose cards."""
+@final
+class Told:
+    """What was told of some moves: what somebody did, and what came of it."""
 
-    place: str
-    order: int
-    giver: int
+    def __init__(self) -> None:
+        self.deeds: list[str] = []
+        self.effects: list[str] = []
 
 
+@final
 class Story:
     """Tells a round to one listener."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.words = lexicon.words
-        self.lines: list[str] = []
-        self.came: dict[str, Arrival] = {}  # of each card seen moving
-        self.steps = 0
 
-    def tell(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[str]:
+    def tell(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> Told:
         """A seat has made these moves, and these cards have moved."""
         rest = list(events)
-        lines: list[str] = []
-        self.remember(events)
+        told = Told()
         hidden = secret and seat != self.lexicon.seat
         for move in moves:
             own = event_of(move, seat, self.own_first(seat, rest) if move.verb is Verb.DRAW else rest)
-            line = "" if hidden else self.deed(seat, move, own)
-            if line:
-                lines.append(f"  {line}")
-            if own is not None and (line or own.card == BACK):
+            deed = "" if hidden else self.deed(seat, move, own)
+            if deed:
+                told.deeds.append(deed)
+            if own is not None and (deed or own.card == BACK):
                 rest.remove(own)
-        lines += self.movements(rest)
-        self.lines += lines
-        return lines
+        if rest:
+            told.effects = self.movements(rest)
+        return told
 
     def own_first(self, seat: int, events: list[Event]) -> list[Event]:
         """What comes to a player before what else has to move for it, such as a pile that is shuffled again."""
+        if len(events) < 2:
+            return events
         return sorted(events, key=lambda event: self.lexicon.owner(event.target) != seat)
-
-    def remember(self, events: tuple[Event, ...]) -> None:
-        for event in events:
-            if event.card not in ("", BACK):
-                giver = self.lexicon.owner(event.source)
-                self.came[event.card] = Arrival(event.target, self.steps, giver)
-                self.steps += 1
 
     def sentence(self, name: str, seat: int, **filling: object) -> str:
         """A sentence about a player: one form for oneself, one for others."""
@@ -113,7 +105,7 @@ class Story:
                 lines.append(self.words("story.shuffled", zone=zone))
             else:
                 lines += self.ways(those)
-        return [INDENT + self.lexicon.paint.dim("· ") + line for line in lines if line]
+        return [line for line in lines if line]
 
     def kinds(self, event: Event) -> tuple[str, str, bool]:
         names = self.lexicon.zone_at(event.source).name, self.lexicon.zone_at(event.target).name

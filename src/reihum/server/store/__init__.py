@@ -3,7 +3,10 @@
 (table, number) is there once: whoever writes an entry first has been first, and everybody else reads it.
 """
 
-from typing import Protocol
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
 
 
 class StoreError(Exception):
@@ -12,6 +15,21 @@ class StoreError(Exception):
 
 class Taken(StoreError):
     """Somebody else has written this entry: read on, and try again."""
+
+
+Done = Callable[[StoreError | None], None]
+
+
+class Wish(NamedTuple):
+    """An entry on its way into the store, and who is told what became of it: None, or what is wrong."""
+
+    table: str
+    number: int
+    entry: bytes
+    done: Done
+
+    def taken(self) -> Taken:
+        return Taken(f"entry {self.number} of table {self.table} is already written")
 
 
 class News(Protocol):
@@ -37,8 +55,11 @@ class Store(Protocol):
 
     async def open(self, news: News) -> None: ...
 
+    def post(self, wish: Wish) -> None:
+        """The entry is there for good when `done` is told None; `Taken` says that another one is."""
+
     async def append(self, table: str, number: int, entry: bytes) -> None:
-        """The entry is there for good when this returns; `Taken` says that another one is."""
+        """The same for who can wait: it is there when this returns."""
 
     async def read(self, table: str, start: int = 0) -> list[bytes]: ...
 
@@ -61,7 +82,28 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
 
-class Alone:
+class Posting(ABC):
+    """A store of which one can wait until something is written."""
+
+    @abstractmethod
+    def post(self, wish: Wish) -> None: ...
+
+    async def append(self, table: str, number: int, entry: bytes) -> None:
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def done(problem: StoreError | None) -> None:
+            if waiting.done():
+                return  # who waited has given up
+            if problem is None:
+                waiting.set_result(None)
+            else:
+                waiting.set_exception(problem)
+
+        self.post(Wish(table, number, entry, done))
+        await waiting
+
+
+class Alone(Posting):
     """A store that no other process shares."""
 
     process = 0

@@ -3,7 +3,7 @@
 import time
 from typing import final
 
-from reihum.server.store import Alone, StoreError, Taken
+from reihum.server.store import Alone, StoreError, Wish
 
 
 @final
@@ -12,14 +12,16 @@ class MemoryStore(Alone):
         self.logs: dict[str, list[bytes]] = {}
         self.changed: dict[str, float] = {}
 
-    async def append(self, table: str, number: int, entry: bytes) -> None:
-        log = self.logs.setdefault(table, [])
-        if number < len(log):
-            raise Taken(f"entry {number} of table {table} is already written")
-        if number > len(log):
-            raise StoreError(f"entry {number} of table {table} is out of order")
-        log.append(entry)
-        self.changed[table] = time.time()
+    def post(self, wish: Wish) -> None:
+        log = self.logs.setdefault(wish.table, [])
+        if wish.number < len(log):
+            wish.done(wish.taken())
+        elif wish.number > len(log):
+            wish.done(StoreError(f"entry {wish.number} of table {wish.table} is out of order"))
+        else:
+            log.append(wish.entry)
+            self.changed[wish.table] = time.time()
+            wish.done(None)
 
     async def read(self, table: str, start: int = 0) -> list[bytes]:
         return self.logs.get(table, [])[start:]

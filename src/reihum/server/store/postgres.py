@@ -11,7 +11,7 @@ from typing import Any, Final, final
 import msgspec
 
 from reihum.server.logs import log
-from reihum.server.store import Attendance, News, StoreError, Taken
+from reihum.server.store import Attendance, News, Posting, StoreError, Wish
 from reihum.server.store.link import Link
 
 FORMAT: Final = 1
@@ -64,20 +64,8 @@ DELETE FROM reihum_presence WHERE process NOT IN (SELECT process FROM alive) RET
 """
 
 
-class Wish:
-    """An entry on its way into the database, and who waits for it."""
-
-    __slots__ = ("entry", "number", "table", "waiting")
-
-    def __init__(self, table: str, number: int, entry: bytes) -> None:
-        self.table = table
-        self.number = number
-        self.entry = entry
-        self.waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-
 @final
-class PostgresStore:
+class PostgresStore(Posting):
     def __init__(self, url: str) -> None:
         self.process = 0
         self.writing = Link(url)
@@ -134,13 +122,12 @@ class PostgresStore:
 
     # Writing
 
-    async def append(self, table: str, number: int, entry: bytes) -> None:
+    def post(self, wish: Wish) -> None:
         if self.closed:
-            raise StoreError("the store is closed")
-        wish = Wish(table, number, entry)
+            wish.done(StoreError("the store is closed"))
+            return
         self.wishes.append(wish)
         self.wished.set()
-        await wish.waiting
 
     async def write(self) -> None:
         """The writer's life: take all that waits, commit it, tell everybody."""
@@ -158,18 +145,16 @@ class PostgresStore:
             rows = await self.writing.use(lambda connection: connection.fetch(APPEND, *columns))
         except StoreError as problem:  # perhaps it is written, perhaps not: the log will tell
             for wish in batch:
-                if not wish.waiting.done():
-                    wish.waiting.set_exception(StoreError(str(problem)))
+                wish.done(StoreError(str(problem)))
             return
         added = Counter((row[0], row[1]) for row in rows)
         for wish in batch:
             key = wish.table, wish.number
             if added[key] > 0:
                 added[key] -= 1
-                if not wish.waiting.done():
-                    wish.waiting.set_result(None)
-            elif not wish.waiting.done():
-                wish.waiting.set_exception(Taken(f"entry {wish.number} of table {wish.table} is already written"))
+                wish.done(None)
+            else:
+                wish.done(wish.taken())
 
     async def replace(self, table: str, number: int, entry: bytes) -> None:
         text = "UPDATE reihum_log SET entry = $3 WHERE place = $1 AND number = $2"

@@ -10,7 +10,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, final
 
-from reihum.server.store import Alone, StoreError, Taken
+from reihum.server.store import Alone, StoreError, Wish
 
 FORMAT: Final = 1
 APPLICATION: Final = 0x52_65_69_68  # "Reih", in the head of the file
@@ -23,7 +23,7 @@ CREATE TABLE log (
     PRIMARY KEY (place, number)
 ) WITHOUT ROWID
 """
-MOST_AT_ONCE: Final = 500  # entries in one commit
+MOST_AT_ONCE: Final = 128  # entries in one commit: while they are told, the next ones can be written
 ROW: Final = "(?, ?, ?, ?)"
 
 
@@ -78,18 +78,6 @@ def prepare(connection: sqlite3.Connection, file: Path) -> None:
         connection.execute("COMMIT")
 
 
-class Wish:
-    """An entry on its way into the file, and who waits for it."""
-
-    __slots__ = ("entry", "number", "place", "waiting")
-
-    def __init__(self, place: str, number: int, entry: bytes, waiting: "asyncio.Future[None]") -> None:
-        self.place = place
-        self.number = number
-        self.entry = entry
-        self.waiting = waiting
-
-
 @final
 class SqliteStore(Alone):
     """A store in one file. `append` costs one commit for all that wait at the same time."""
@@ -101,15 +89,16 @@ class SqliteStore(Alone):
         self.reading_lock = threading.Lock()
         self.wishes: SimpleQueue[Wish | None] = SimpleQueue()
         self.closed = False
+        self.loop: asyncio.AbstractEventLoop | None = None  # where those live who are told
         self.writer = threading.Thread(target=self.write, name="store", daemon=True)
         self.writer.start()
 
-    async def append(self, table: str, number: int, entry: bytes) -> None:
+    def post(self, wish: Wish) -> None:
         if self.closed:
-            raise StoreError("the store is closed")
-        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.wishes.put(Wish(table, number, entry, waiting))
-        await waiting
+            wish.done(StoreError("the store is closed"))
+            return
+        self.loop = asyncio.get_running_loop()
+        self.wishes.put(wish)
 
     def write(self) -> None:
         """The writer's life: take all that waits, commit it, tell everybody."""
@@ -126,48 +115,42 @@ class SqliteStore(Alone):
             if last:
                 return
 
-    def commit(self, wishes: list[Wish]) -> list[Exception | None]:
+    def commit(self, wishes: list[Wish]) -> list[StoreError | None]:
         """What became of each wish; None: it is in the file.
 
         All go in by one statement, which commits by itself: it lets go of the interpreter only once. Only if one of
         them is there already they have to be tried one by one.
         """
         now = int(time.time())
-        rows = [(wish.place, wish.number, now, wish.entry) for wish in wishes]
         try:
-            places = ", ".join([ROW] * len(rows))
-            self.writing.execute(f"INSERT INTO log VALUES {places}", [value for row in rows for value in row])
-            return [None] * len(rows)
+            places = ", ".join([ROW] * len(wishes))
+            values = [value for wish in wishes for value in (wish.table, wish.number, now, wish.entry)]
+            self.writing.execute(f"INSERT INTO log VALUES {places}", values)
+            return [None] * len(wishes)
         except sqlite3.IntegrityError:
-            return [self.commit_one(row) for row in rows]
+            return [self.commit_one(wish, now) for wish in wishes]
         except sqlite3.Error as problem:
-            return [self.failure(problem) for _ in rows]
+            return [self.failure(problem) for _ in wishes]
 
-    def commit_one(self, row: tuple[str, int, int, bytes]) -> Exception | None:
+    def commit_one(self, wish: Wish, now: int) -> StoreError | None:
         try:
-            self.writing.execute(f"INSERT INTO log VALUES {ROW}", row)
+            self.writing.execute(f"INSERT INTO log VALUES {ROW}", (wish.table, wish.number, now, wish.entry))
             return None
         except sqlite3.IntegrityError:
-            return Taken(f"entry {row[1]} of table {row[0]} is already written")
+            return wish.taken()
         except sqlite3.Error as problem:
             return self.failure(problem)
 
     def failure(self, problem: sqlite3.Error) -> StoreError:
         return StoreError(f"{self.file} can't be written: {problem}")
 
-    def answer(self, wishes: list[Wish], found: list[Exception | None]) -> None:
+    def answer(self, wishes: list[Wish], found: list[StoreError | None]) -> None:
         def tell() -> None:
             for wish, problem in zip(wishes, found, strict=True):
-                if wish.waiting.done():
-                    continue
-                if problem is None:
-                    wish.waiting.set_result(None)
-                else:
-                    wish.waiting.set_exception(problem)
+                wish.done(problem)
 
-        loop = wishes[0].waiting.get_loop()
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(tell)
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(tell)
 
     def query(self, text: str, *values: object) -> list[tuple[object, ...]]:
         with self.reading_lock:
