@@ -22,6 +22,7 @@ LOOK = """() => {
     spots: Object.fromEntries(all(".card.legal").map((e) => [e.dataset.code, spot(e)])),
     places: all(":is(.zone, .cell).live > .zone-button").map((e) => e.parentElement.dataset.zone),
     buttons: all(`.prompt .act${open}, .names .name${open}`).map((e) => e.dataset.move),
+    calls: all(`.prompt .act.say${open}`).map((e) => e.dataset.move),
     number: !!document.querySelector(".number"),
     chosen: !!document.querySelector(".card.chosen"),
   };
@@ -44,10 +45,11 @@ CHANGE = """([version, drawn]) => new Promise((done) => {
 class Player:
     """One person at one page, who plays at random."""
 
-    def __init__(self, page: Page, seed: int = 1, eager: bool = False) -> None:
+    def __init__(self, page: Page, seed: int = 1, eager: bool = False, calm: bool = False) -> None:
         self.page = page
         self.chance = random.Random(seed)
         self.eager = eager  # says what can be said, so that matches end
+        self.calm = calm  # seldom calls out, so that matches end
         self.moves = 0
         self.rounds = 0
         self.problem = ""
@@ -75,6 +77,13 @@ class Player:
         self.await_change(int(str(seen["version"])), int(str(seen["drawn"])))
         self.moves += 1
         return True
+
+    def would_act(self, seen: dict[str, object]) -> bool:
+        """Is there something to do? In a race one may also keep silent."""
+        if seen["phase"] != "yours" or not (seen["cards"] or seen["places"] or seen["buttons"]):
+            return False
+        only_calls = not seen["cards"] and not seen["places"] and seen["buttons"] == seen["calls"]
+        return not (self.calm and only_calls and self.chance.random() < 0.9)
 
     def touch(self, seen: dict[str, object]) -> None:
         cards, places, buttons = (list(seen[kind]) for kind in ("cards", "places", "buttons"))  # type: ignore[call-overload]
@@ -124,3 +133,81 @@ class Player:
         self.page.click("dialog.score .feet .main")
         self.await_change(before)
         return True
+
+
+class Finger(Player):
+    """Somebody with a touch screen."""
+
+    def touch(self, seen: dict[str, object]) -> None:
+        cards, places, buttons = (list(seen[kind]) for kind in ("cards", "places", "buttons"))  # type: ignore[call-overload]
+        wanted = [f'.card[data-code="{code}"]' for code in ([] if seen["chosen"] else cards)]
+        wanted += [f"[data-zone='{zone}'] > .zone-button" for zone in ([] if seen["chosen"] else places)]
+        wanted += [f".prompt [data-move='{move}']:not([aria-disabled])" for move in buttons]
+        self.page.locator(self.chance.choice(wanted)).first.tap(position={"x": 6, "y": 10})
+
+
+WANTED = ".card.legal, .live > .zone-button, .prompt .act:not([aria-disabled]), .names .name:not([aria-disabled])"
+
+
+class Keys(Player):
+    """Somebody without a mouse: tab and arrow keys, and enter."""
+
+    def touch(self, seen: dict[str, object]) -> None:
+        wanted = ".prompt .act:not([aria-disabled])" if seen["chosen"] else WANTED
+        assert self.reach(wanted), seen
+        if self.chance.random() < 0.3:  # not always the first one
+            self.step()
+            assert self.reach(wanted), seen
+        self.page.keyboard.press("Enter")
+
+    def turn_page(self) -> bool:
+        """The sheet has the focus on what comes next."""
+        self.rounds += 1
+        if self.page.evaluate("() => document.querySelector('.table').dataset.phase") == "over":
+            return False
+        before = self.version()
+        assert self.page.evaluate("() => document.activeElement.matches('dialog.score .feet .main')")
+        self.page.keyboard.press("Enter")
+        self.await_change(before)
+        return True
+
+    def reach(self, wanted: str) -> bool:
+        """Goes on until something wanted has the focus."""
+        for _ in range(60):
+            if self.page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+                return True
+            self.step()
+        return False
+
+    def step(self) -> None:
+        """Within a hand by arrows, from place to place by tabs."""
+        card = "() => document.activeElement.matches('.card') ? document.activeElement.dataset.code : ''"
+        before = self.page.evaluate(card)
+        self.page.keyboard.press("ArrowRight" if before else "Tab")
+        if before and self.page.evaluate(card) == before:
+            self.page.keyboard.press("Tab")
+
+
+def play_together(players: list[Player], most: int) -> None:
+    """Several people at one table, until the match is over."""
+    while True:
+        assert sum(player.moves for player in players) < most
+        acted = False
+        known = players[0].version()
+        for player in players:
+            seen = player.look()
+            if player.would_act(seen):
+                player.touch(seen)
+                player.await_change(int(str(seen["version"])), int(str(seen["drawn"])))
+                player.moves += 1
+                acted = True
+            elif seen["phase"] == "sheet":
+                player.rounds += 1
+                if player.page.locator(".table[data-phase=over]").count():
+                    continue
+                player.page.click("dialog.score .feet .main")
+                acted = True
+        if all(player.page.locator(".table[data-phase=over]").count() for player in players):
+            return
+        if not acted:  # it is the clock's turn, or a word is still on its way
+            players[0].page.evaluate(CHANGE, [known, 10**9])

@@ -136,6 +136,29 @@ def test_the_same_seat_on_two_devices(browser: Any, house: House) -> None:
     close(pages)
 
 
+def test_the_own_link_leads_to_the_same_seat(browser: Any, house: House) -> None:
+    """A link for another device: the same cards there, no key left in its address; without the key one only watches."""
+    place = house.table("letzter_panther")
+    page = house.sit(window(browser), place)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    Player(page).await_turn()
+    page.click(".tool-seats")
+    page.click(".own-way button")
+    page.wait_for_selector(".toast.copied")
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    assert link.endswith(f"/table/{place.table}#key={place.token}")
+    other = window(browser).new_page()
+    other.goto(link)
+    Player(other).await_turn()
+    assert hand(other) == hand(page) != []
+    assert other.url == f"{house.address}/table/{place.table}"
+    stranger = window(browser).new_page()
+    stranger.goto(link.partition("#")[0])
+    stranger.wait_for_selector(".felt .status:not(:empty)")
+    assert hand(stranger) == []
+    close([page, other, stranger])
+
+
 def test_rematch(context: Any, house: House) -> None:
     page = house.sit(context, house.table("hoechste_karte", seats=2))
     player = Player(page)

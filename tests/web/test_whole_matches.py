@@ -1,0 +1,79 @@
+"""Whole matches as people play them: with a finger, with keys alone, with a break, and against each other."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.hands import Finger, Keys, Player, play_together
+from tests.web.house import House
+from tests.web.test_page import PHONE, sideways
+
+OVER = ".table[data-phase=over]"
+TOGETHER = {  # one game for each way of taking turns, and what makes it short
+    "alone": ("elfer_raus", {"rounds": "1"}),
+    "secret": ("hoechste_karte", {}),
+    "race": ("schnipp_schnapp", {"most_turned": "500", "window": "2000"}),
+}
+
+
+def hand(page: Any) -> list[str]:
+    found: list[str] = page.evaluate(
+        "() => [...document.querySelectorAll('.hand-zone .card')].map((card) => card.dataset.code)"
+    )
+    return found
+
+
+def test_on_the_smallest_phone(browser: Any, house: House) -> None:
+    """Twenty cards, a finger, 320 pixels; nothing ever hangs over the edge."""
+    context = browser.new_context(viewport=PHONE, locale="de-DE", reduced_motion="reduce", has_touch=True)
+    page = house.sit(context, house.table("elfer_raus", seats=3, options={"rounds": "1"}))
+    player = Finger(page)
+    while player.act():
+        assert player.moves < 300
+        assert sideways(page) == 0
+    assert page.locator(OVER).count()
+    context.close()
+
+
+def test_with_keys_alone(context: Any, house: House) -> None:
+    place = house.table("mau_mau", seats=2, options={"until": "50"}, level="beginner")
+    page = house.sit(context, place)
+    player = Keys(page)
+    while player.act():
+        assert player.moves < 300
+    assert player.rounds >= 1
+    page.keyboard.press("Enter")  # once more
+    page.wait_for_selector(".table[data-phase=playing]")
+
+
+def test_with_a_break(context: Any, house: House) -> None:
+    """The page is closed and opened again in mid-game: the same cards, the same story, and on to the end."""
+    page = house.sit(context, house.table("elfer_raus", seats=3, options={"rounds": "1"}))
+    player = Player(page)
+    for _ in range(4):
+        player.act()
+    player.await_turn()
+    cards, story = hand(page), page.locator(".log-lines li").count()
+    assert story > 0
+    page.reload()
+    page.wait_for_selector(".felt .status:not(:empty)")
+    assert hand(page) == cards
+    assert page.locator(".log-lines li").count() > 0
+    while player.act():
+        assert player.moves < 300
+    assert page.locator(OVER).count()
+
+
+@pytest.mark.parametrize("mode", TOGETHER)
+def test_two_people_against_each_other(mode: str, browser: Any, house: House) -> None:
+    game, options = TOGETHER[mode]
+    first = house.table(game, seats=2, people=2, options=options)
+    players: list[Player] = []
+    for place in (first, house.join(first)):
+        context = browser.new_context(viewport={"width": 390, "height": 844}, locale="de-DE", reduced_motion="reduce")
+        players.append(Player(house.sit(context, place), seed=len(players), calm=True))
+    play_together(players, 600)
+    sheets = [player.page.inner_text("dialog.score .paper tfoot").split()[1:] for player in players]
+    assert sheets[0] == sheets[1]  # what is written down is the same for both
+    for player in players:
+        player.page.context.close()
