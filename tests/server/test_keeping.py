@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,11 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from reihum.server.store import StoreError
+from reihum.server.store import BadFile, StoreError
 from reihum.server.store.places import opened
-from reihum.server.store.sqlite import FORMAT, SqliteStore
+from reihum.server.store.sqlite import FORMAT, SqliteStore, may_write
 from reihum.server.store.sqlite import connect as open_file
+from reihum.server.words import words
 from reihum.table.change import changed
 from tests.server.house import FAST, house, run
 
@@ -116,16 +118,69 @@ def below_a_file(file: Path) -> None:
     file.parent.write_text("")
 
 
-@pytest.mark.parametrize("spoil", [not_a_database, anothers, newer, a_folder, below_a_file])
-def test_a_bad_database_gets_one_sentence(spoil: object, tmp_path: Path) -> None:
+def cut_off(file: Path) -> None:
+    open_file(file).close()
+    file.write_bytes(file.read_bytes()[:4096])
+
+
+def for_reading_only(file: Path) -> None:
+    open_file(file).close()
+    file.chmod(0o444)
+
+
+def in_a_folder_for_reading_only(file: Path) -> None:
+    file.parent.chmod(0o555)
+
+
+def in_a_closed_folder(file: Path) -> None:
+    file.parent.chmod(0)
+
+
+SPOILED: dict[Callable[[Path], None], str] = {
+    not_a_database: "broken",
+    anothers: "foreign",
+    newer: "newer",
+    a_folder: "closed",
+    below_a_file: "closed",
+    cut_off: "broken",
+    for_reading_only: "forbidden",
+    in_a_folder_for_reading_only: "forbidden",
+    in_a_closed_folder: "forbidden",
+}
+
+
+@pytest.mark.parametrize("spoil", SPOILED)
+def test_a_bad_database_gets_one_sentence(spoil: Callable[[Path], None], tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
     file = folder / "t.sqlite"
-    spoil(file)  # type: ignore[operator]
-    with pytest.raises(StoreError) as problem:
+    spoil(file)
+    if SPOILED[spoil] == "forbidden" and os.access(folder, os.W_OK) and (not file.exists() or os.access(file, os.W_OK)):
+        pytest.skip("this user may do everything")
+    with pytest.raises(BadFile) as problem:
         open_file(file)
-    assert str(file) in str(problem.value)
-    assert "--database" in str(problem.value)
+    folder.chmod(0o755)
+    assert problem.value.kind == SPOILED[spoil]
+    for language in ("de", "en"):
+        sentence = words(language)(f"serve.{problem.value.kind}", file=file, why=problem.value.why)
+        assert str(file) in sentence
+        assert "reihum serve --database" in sentence
+
+
+@pytest.mark.parametrize("parts", [["file"], ["folder"], ["folder", "file"]], ids=" ".join)
+def test_what_may_not_be_written_is_called_so(
+    parts: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As for a user who may not do everything."""
+    file = tmp_path / "folder" / "t.sqlite"
+    open_file(file).close()
+    closed = {"file": file, "folder": file.parent}
+    monkeypatch.setattr(os, "access", lambda path, _mode: path not in [closed[part] for part in parts])
+    assert not may_write(file)
+    assert may_write(tmp_path / "other" / "t.sqlite")
+    with pytest.raises(BadFile) as problem:
+        open_file(file)
+    assert problem.value.kind == "forbidden"
 
 
 def test_without_the_driver_postgresql_gets_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,24 +271,31 @@ def test_without_a_command_the_table_opens_for_the_whole_house(tmp_path: Path) -
     assert found[1] in (tmp_path / "opened").read_text()
 
 
+def complain(done: subprocess.CompletedProcess[str], said: str) -> None:
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
 @pytest.mark.once
 def test_the_program_says_in_a_sentence_why_it_cannot_start(tmp_path: Path) -> None:
     program = Program(tmp_path / "t.sqlite")
     bad = tmp_path / "letter"
     not_a_database(bad)
     try:
-        for arguments, words in (
+        for arguments, said in (
             (["--port", str(program.port)], "busy"),
-            (["--port", "0", "--database", str(bad)], "--database"),
+            (["--port", "0", "--database", str(bad)], "damaged"),
             (["--port", "0", "--host", "no-such-host.invalid"], "--host"),
             (["--port", "99999"], "--port"),
         ):
             command = [sys.executable, "-m", "reihum", "serve", *arguments]
             environment = {**os.environ, "LANG": "en_GB.UTF-8", "XDG_DATA_HOME": str(tmp_path / "data")}
             done = subprocess.run(command, capture_output=True, text=True, timeout=30, env=environment)
-            assert done.returncode == 2
-            assert words in done.stderr
-            assert "Traceback" not in done.stderr
-            assert len(done.stderr.splitlines()) == 1
+            complain(done, said)
+        command = [sys.executable, "-m", "reihum"]  # without any command, in German, with a file in place of the folder
+        environment = {**os.environ, "LANG": "de_DE.UTF-8", "XDG_DATA_HOME": str(bad)}
+        complain(subprocess.run(command, capture_output=True, text=True, timeout=30, env=environment), "nicht öffnen")
     finally:
         program.end(signal.SIGTERM)

@@ -25,7 +25,7 @@ def start(host: str, port: int, database: str | None, quiet: bool = True, **sett
     """Serve until Ctrl-C; quiet: for one's own table, with the browser opened and a QR code for phones."""
     from reihum.server.serve import BadAddress, PortBusy, listening, serve
     from reihum.server.settings import Settings
-    from reihum.server.store import StoreError
+    from reihum.server.store import BadFile, StoreError
     from reihum.server.words import words
 
     text = words(speech().language)
@@ -48,6 +48,8 @@ def start(host: str, port: int, database: str | None, quiet: bool = True, **sett
     try:
         level = logging.WARNING if quiet else logging.INFO
         serve(sock, database, Settings(**settings), level, started)
+    except BadFile as problem:
+        raise Fault(text(f"serve.{problem.kind}", file=problem.file, why=problem.why)) from None
     except StoreError as problem:
         raise Fault(f"{problem}.") from None
     except KeyboardInterrupt:

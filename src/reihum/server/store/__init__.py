@@ -6,11 +6,22 @@
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 
 class StoreError(Exception):
     """The log could not be written or read; one sentence that says what to do."""
+
+
+class BadFile(StoreError):
+    """A file that is no good; `kind` names the sentence in the words of the server (`serve.KIND`)."""
+
+    def __init__(self, kind: str, file: Path, why: object = "") -> None:
+        self.kind = kind
+        self.file = file
+        self.why = why
+        super().__init__(f"{file} can't be used: {kind}{f' ({why})' if why else ''}; choose another with --database")
 
 
 class Taken(StoreError):

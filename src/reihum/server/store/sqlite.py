@@ -10,7 +10,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, final
 
-from reihum.server.store import Alone, StoreError, Wish
+from reihum.server.store import Alone, BadFile, StoreError, Wish
 
 FORMAT: Final = 1
 APPLICATION: Final = 0x52_65_69_68  # "Reih", in the head of the file
@@ -47,16 +47,26 @@ def connect(file: Path) -> sqlite3.Connection:
         connection = sqlite3.connect(file, timeout=10, isolation_level=None, check_same_thread=False)
     except (OSError, sqlite3.Error) as problem:
         why = getattr(problem, "strerror", None) or problem
-        raise StoreError(f"{file} can't be opened ({why}); choose another file with --database") from None
+        kind = "forbidden" if isinstance(problem, PermissionError) or not may_write(file) else "closed"
+        raise BadFile(kind, file, why) from None
     try:
         prepare(connection, file)
+        if not may_write(file):  # else it would only be noticed by the first who plays
+            raise BadFile("forbidden", file)
     except sqlite3.Error as problem:
         connection.close()
-        raise StoreError(f"{file} can't be used ({problem}); choose another file with --database") from None
+        raise BadFile("broken" if may_write(file) else "forbidden", file, problem) from None
     except StoreError:
         connection.close()
         raise
     return connection
+
+
+def may_write(file: Path) -> bool:
+    """May this user write the file, and beside it?"""
+    if os.path.exists(file) and not os.access(file, os.R_OK | os.W_OK):
+        return False
+    return not os.path.isdir(file.parent) or os.access(file.parent, os.W_OK | os.X_OK)
 
 
 def prepare(connection: sqlite3.Connection, file: Path) -> None:
@@ -64,9 +74,9 @@ def prepare(connection: sqlite3.Connection, file: Path) -> None:
     application = connection.execute("PRAGMA application_id").fetchone()[0]
     empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0
     if not empty and application != APPLICATION:
-        raise StoreError(f"{file} belongs to another program; choose another file with --database")
+        raise BadFile("foreign", file)
     if version > FORMAT:
-        raise StoreError(f"{file} was written by a newer Reihum; update, or choose another file with --database")
+        raise BadFile("newer", file)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     if empty:
@@ -76,6 +86,7 @@ def prepare(connection: sqlite3.Connection, file: Path) -> None:
             connection.execute(f"PRAGMA application_id = {APPLICATION}")
             connection.execute(f"PRAGMA user_version = {FORMAT}")
         connection.execute("COMMIT")
+    connection.execute("SELECT number FROM log LIMIT 1").fetchone()  # if the file is cut off, it is noticed now
 
 
 @final
