@@ -3,14 +3,16 @@
     python -m tools.peers.boardgame_io [--tables 250] [--seconds 10] [--rounds 3]
 
 Two players at each table move in turn as fast as they can; a move counts when both have been told of it. Each round
-measures boardgame.io first and then `reihum load --rate 0` with as many tables of two. boardgame.io keeps its matches
-in memory and plays a game that only counts; ours plays a real game and commits every move to disk.
-Needs node and npm; the package is installed into .build/peers.
+measures boardgame.io twice, with a game that only counts and with a plain Mau-Mau, and then `reihum load --rate 0`
+with as many tables of two. boardgame.io keeps its matches in memory; ours plays Mau-Mau with all its rules, tells
+everything in words, and commits every move to disk. Needs node and npm; the package is installed into .build/peers.
 """
 
 import argparse
 import asyncio
 import json
+import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -31,10 +33,18 @@ VERSION: Final = "0.50.2"
 FOLDER: Final = ROOT / ".build" / "peers"
 
 
+class Cards(msgspec.Struct):
+    """What the script needs of the cards; the counting game has none."""
+
+    top: str = ""
+    hand: list[str] = []
+
+
 class Ended(msgspec.Struct):
     """What the script needs of a state."""
 
     state_id: int = msgspec.field(name="_stateID")
+    cards: Cards = msgspec.field(name="G")
 
 
 class Synced(msgspec.Struct):
@@ -42,10 +52,11 @@ class Synced(msgspec.Struct):
 
 
 class Seat:
-    def __init__(self, match: "CountMatch", seat: int) -> None:
+    def __init__(self, match: "PeerMatch", seat: int) -> None:
         self.match = match
         self.seat = seat
         self.version = -1
+        self.cards = Cards()
         self.line: Line
 
     async def come(self, port: int) -> None:
@@ -54,7 +65,7 @@ class Seat:
     def hear(self, line: Line, text: bytes) -> None:
         """engine.io: 0 open, 2 ping; socket.io: 40 connected, 42 an event."""
         if text[:1] == b"0":
-            line.say(b"40/count,")
+            line.say(f"40/{self.match.game},".encode())
         elif text[:1] == b"2":
             line.say(b"3")
         elif text[:2] == b"40":
@@ -63,27 +74,38 @@ class Seat:
         elif text[:2] == b"42":
             event = msgspec.json.decode(text[text.index(b",") + 1 :], type=list[msgspec.Raw])
             if bytes(event[0]) == b'"sync"':
-                self.told(msgspec.json.decode(event[2], type=Synced).state.state_id)
+                self.told(msgspec.json.decode(event[2], type=Synced).state)
             elif bytes(event[0]) == b'"update"':
-                self.told(msgspec.json.decode(event[2], type=Ended).state_id)
+                self.told(msgspec.json.decode(event[2], type=Ended))
 
-    def told(self, version: int) -> None:
-        self.version = version
+    def told(self, state: Ended) -> None:
+        self.version = state.state_id
+        self.cards = state.cards
         self.match.told()
 
     def say(self, *event: Any) -> None:
-        self.line.say(b"42/count," + msgspec.json.encode(event))
+        self.line.say(f"42/{self.match.game},".encode() + msgspec.json.encode(event))
+
+    def choice(self) -> tuple[str, list[str]]:
+        if not self.cards.top:
+            return "add", []
+        top = self.cards.top
+        fitting = [card for card in self.cards.hand if card[0] == top[0] or card[1:] == top[1:]]
+        return ("lay", [self.match.chance.choice(fitting)]) if fitting else ("draw", [])
 
     def move(self) -> None:
-        payload: dict[str, Any] = {"type": "add", "args": [], "playerID": str(self.seat), "credentials": None}
+        verb, args = self.choice()
+        payload: dict[str, Any] = {"type": verb, "args": args, "playerID": str(self.seat), "credentials": None}
         self.say("update", {"type": "MAKE_MOVE", "payload": payload}, self.version, self.match.id, str(self.seat))
 
 
-class CountMatch:
+class PeerMatch:
     """Two seats that move in turn."""
 
-    def __init__(self, id: str, results: Results) -> None:
+    def __init__(self, game: str, id: str, results: Results) -> None:
+        self.game = game
         self.id = id
+        self.chance = random.Random(id)
         self.seats = [Seat(self, seat) for seat in range(2)]
         self.results = results
         self.playing = False
@@ -114,11 +136,11 @@ class Found(NamedTuple):
     work: float  # microseconds of the processor for a move, in the server
 
 
-async def drive(port: int, pid: int, tables: int, seconds: float) -> Found:
+async def drive(game: str, port: int, pid: int, tables: int, seconds: float) -> Found:
     results = Results()
-    matches: list[CountMatch] = []
+    matches: list[PeerMatch] = []
     for number in range(tables):
-        matches.append(CountMatch(f"match{number}", results))
+        matches.append(PeerMatch(game, f"match{number}", results))
         for seat in matches[-1].seats:
             await seat.come(port)
             while seat.version < 0:
@@ -134,17 +156,19 @@ async def drive(port: int, pid: int, tables: int, seconds: float) -> Found:
     return Found(len(found) / (end - start), share(found, 0.5), share(found, 0.99), 1e6 * work / len(found))
 
 
-def boardgame_io(tables: int, seconds: float) -> Found:
+def boardgame_io(game: str, tables: int, seconds: float) -> Found:
     port = free_port()
     script = Path(__file__).with_suffix(".mjs").read_text(encoding="utf-8")
     (FOLDER / "server.mjs").write_text(script, encoding="utf-8")
-    with subprocess.Popen(["node", "server.mjs", str(port)], cwd=FOLDER, stdout=subprocess.PIPE, text=True) as server:
+    command = ["node", "server.mjs", str(port)]
+    production = {**os.environ, "NODE_ENV": "production"}
+    with subprocess.Popen(command, cwd=FOLDER, env=production, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         while "ready" not in (line := server.stdout.readline()):
             assert line, "boardgame.io does not start"
         try:
             with asyncio.Runner(loop_factory=loop_factory()) as runner:
-                return runner.run(drive(port, server.pid, tables, seconds))
+                return runner.run(drive(game, port, server.pid, tables, seconds))
         finally:
             server.terminate()
 
@@ -169,16 +193,19 @@ def main() -> None:
     if not (FOLDER / "node_modules" / "boardgame.io").exists():
         words = ["npm", "install", "--silent", "--no-audit", "--no-fund", f"boardgame.io@{VERSION}"]
         subprocess.run(words, cwd=FOLDER, check=True)
+    if loop_factory() is None:
+        print("without uvloop (pip install 'reihum[fast]') ours is a third slower")
     for _ in range(wish.rounds):
-        theirs = boardgame_io(wish.tables, wish.seconds)
+        counting, cards = [boardgame_io(game, wish.tables, wish.seconds) for game in ("count", "cards")]
         found = reihum(wish.tables, wish.seconds, wish.game)
         work = 1e6 * found["server_cpu_share"] / found["moves_per_second"]
         ours = Found(found["moves_per_second"], found["p50_ms"], found["p99_ms"], work)
-        print(f"boardgame.io {VERSION}, in memory: {words_of(theirs)}")
-        print(f"reihum, {wish.game}, durable:      {words_of(ours)}")
-        print(
-            f"{ours.moves / theirs.moves:.2f} times the moves, {theirs.work / ours.work:.2f} times per core", flush=True
-        )
+        print(f"boardgame.io {VERSION}, counting, in memory: {words_of(counting)}")
+        print(f"boardgame.io {VERSION}, Mau-Mau, in memory:  {words_of(cards)}")
+        print(f"reihum, {wish.game}, durable: {words_of(ours)}")
+        for name, theirs in (("counting", counting), ("Mau-Mau", cards)):
+            moves, work = ours.moves / theirs.moves, theirs.work / ours.work
+            print(f"beside {name}: {moves:.2f} times the moves, {work:.2f} times per core", flush=True)
 
 
 def words_of(found: Found) -> str:

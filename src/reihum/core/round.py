@@ -244,15 +244,3 @@ class Round(WatchedTable):
             else:
                 found.append((note.field, note_text(note, int(value), self.pack)))
         return tuple(found)
-
-    def noted_numbers(self) -> vec[i64]:
-        """The public notes as numbers, one after the other."""
-        found = vec[i64](capacity=16)
-        for note in self.notes:
-            value = getattr(self, note.field)
-            if note.listed:
-                for number in value:
-                    found = append(found, int(number))
-            else:
-                found = append(found, int(value))
-        return found

@@ -88,8 +88,9 @@ class Planner:
         table = self.host.table
         if self.planned or table.opened.by_itself or table.away or table.phase != PLAYING:
             return True
-        gone = any(table.is_person(seat) for seat in self.host.left)
-        return gone or table.bots > 0 or table.match.round.mode == RACE
+        if table.bots > 0 or table.match.round.mode == RACE:
+            return True
+        return any(table.is_person(seat) for seat in self.host.left)
 
     async def next_plan(self) -> Plan | None:
         """What happens if nobody does anything."""

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.core.notes import Note
@@ -29,8 +29,8 @@ class Sight:
         self.mode: i64 = -1
         self.wait: i64 = -1
         self.turn = TurnState((), "alone", 0, False)
-        self.numbers = vec[i64]()
-        self.facts: tuple[tuple[str, str], ...] = ()
+        self.shown = [(note.field, note.listed) for note in lexicon.game.notes if note.shown]
+        self.numbers = vec[i64]()  # of the notes that are shown
         self.notes: dict[str, str] = {}
         self.values: dict[str, str] = {}
         self.choices: list[ChoiceState] = []
@@ -47,7 +47,7 @@ class Sight:
             turn = round.turn()
             yours = int(self.seat) in turn.seats
             self.turn = TurnState(turn.seats, turn.mode.name.lower(), turn.milliseconds, yours)
-        numbers = round.noted_numbers()
+        numbers = self.numbers_of(round)
         if not same(numbers, self.numbers):
             self.numbers = numbers
             self.read(round)
@@ -62,25 +62,34 @@ class Sight:
         place = place_of(round, self.seat, zone)
         return PlaceState(place.name, place.owner, place.cards, place.size)
 
+    def numbers_of(self, round: Round) -> vec[i64]:
+        found = vec[i64](capacity=16)
+        for field, listed in self.shown:
+            value = getattr(round, field)
+            if listed:
+                for number in value:
+                    found = append(found, int(number))
+            else:
+                found = append(found, int(value))
+        return found
+
     def read(self, round: Round) -> None:
         """The public facts worth showing."""
-        old, self.facts = self.facts, round.noted()
         notes: dict[str, str] = {}
         values: dict[str, str] = {}
-        for number, note in enumerate(round.notes):
-            field, value = self.facts[number]
-            unchanged = number < len(old) and old[number][1] == value
-            text = self.notes.get(field, "") if unchanged else self.note(note, value)
-            if text:
-                notes[field] = text
-                values[field] = value
-        if values != self.values or notes != self.notes:
+        for note, (field, value) in zip(round.notes, round.noted(), strict=True):
+            if note.shown:
+                text = self.notes[field] if self.values.get(field) == value else self.note(note, value)
+                if text:
+                    notes[field] = text
+                    values[field] = value
+        if values != self.values:
             self.notes, self.values = notes, values
 
     def note(self, note: Note, value: str) -> str:
         """One public fact; nothing if it is not worth a word."""
         parts = value.split() if note.listed else [value]
-        if not note.shown or not says_something(note, parts):
+        if not says_something(note, parts):
             return ""
         return " · ".join([self.lexicon.note(note, part) for part in parts])
 

@@ -33,6 +33,7 @@ from reihum.table.log import (
 from reihum.table.pace import DELAY
 from reihum.table.refusal import Refused
 
+PLAY = (Moved, Dealt, Undone, Again)  # entries that change the match
 WAITING, PLAYING, SCORED, OVER_AND_OUT = "waiting", "playing", "scored", "over"
 
 
@@ -126,7 +127,7 @@ class Table:
         self.version += 1
         if not isinstance(entry, Moved):
             self.company += 1
-        if isinstance(entry, Moved | Dealt | Undone | Again):
+        if isinstance(entry, PLAY):
             self.asking = None
             self.ready.clear()
             self.refresh(entry, before, changes)

@@ -13,6 +13,7 @@ from reihum.core.zones import Face, Layout, Spread, Zone
 from reihum.words import Words
 from reihum.words.paint import Paint
 
+NAMES: Final[dict[tuple[str, str, bool], dict[str, str]]] = {}  # of cards, for all tables alike
 SILENT: Final = {Kind.NUMBER: "0", Kind.FLAG: "no"}
 
 
@@ -46,6 +47,7 @@ class Lexicon:
         self.seat = seat
         self.names = names
         self.layout = layout
+        self.called = NAMES.setdefault((entry.game.id, words.language, paint.wanted), {})  # cards, in words
 
     @property
     def game(self) -> Game:
@@ -93,6 +95,12 @@ class Lexicon:
 
     def card_name(self, code: str) -> str:
         """A card in words."""
+        found = self.called.get(code)
+        if found is None:
+            found = self.called[code] = self.new_name(code)
+        return found
+
+    def new_name(self, code: str) -> str:
         if code == BACK:
             return self.words("story.cards", n=1)
         colour = self.colour(code)

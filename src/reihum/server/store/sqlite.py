@@ -108,7 +108,8 @@ class SqliteStore(Alone):
         if self.closed:
             wish.done(StoreError("the store is closed"))
             return
-        self.loop = asyncio.get_running_loop()
+        if self.loop is None:
+            self.loop = asyncio.get_running_loop()
         self.wishes.put(wish)
 
     def write(self) -> None:
