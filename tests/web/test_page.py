@@ -65,11 +65,48 @@ def test_accessible(theme: str, context: Any, house: House) -> None:
     assert faults(page) == []
 
 
+def faults_by_day_and_night(page: Any) -> list[str]:
+    found: list[str] = []
+    for theme in ("light", "dark"):
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        found += faults(page)
+    return found
+
+
 @pytest.mark.parametrize("game", ["ratefix", "calcory", "rummue", "schnipp_schnapp", "mue"])
 def test_accessible_tables(game: str, context: Any, house: House) -> None:
     page = house.sit(context, house.table(game))
     Player(page).await_turn()
-    assert faults(page) == []
+    assert faults_by_day_and_night(page) == []
+
+
+def test_accessible_moments(context: Any, house: House) -> None:
+    """Notices, the drawer with the story, a pause, the way in, and the end of a match."""
+    page = house.sit(context, house.table("elfer_raus"))
+    page.set_viewport_size({"width": 390, "height": 844})
+    player = Player(page)
+    player.act()
+    player.await_turn()
+    page.click(".tool-hint")
+    page.wait_for_selector(".toast.hinting")
+    page.locator(".hand-zone .card.dim").first.dispatch_event("click")
+    page.wait_for_selector(".toast.why p")
+    assert faults_by_day_and_night(page) == []
+    page.click(".tool-log")
+    page.wait_for_selector("dialog.log-drawer[open]")
+    assert faults_by_day_and_night(page) == []
+    page.keyboard.press("Escape")
+    page.click(".tool-pause")
+    page.wait_for_selector(".tool-pause[aria-pressed=true]")
+    assert faults_by_day_and_night(page) == []
+    page.goto(f"{house.address}/table/{house.table('mau_mau', seats=2, people=2).table}")
+    page.wait_for_selector(".join")
+    assert faults_by_day_and_night(page) == []
+    page = house.sit(context, house.table("hoechste_karte", seats=2))
+    player = Player(page)
+    while player.act():
+        assert player.moves < 200
+    assert faults_by_day_and_night(page) == []
 
 
 def test_first_game_in_two_clicks(context: Any, house: House) -> None:
