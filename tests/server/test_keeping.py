@@ -71,6 +71,26 @@ def test_what_could_not_be_saved_did_not_happen(tmp_path: Path) -> None:
     run(test())
 
 
+def test_what_is_said_during_a_move_is_answered_after_it(tmp_path: Path) -> None:
+    """A move takes its time to be saved; whoever goes on talking gets the answers in order."""
+
+    async def test() -> None:
+        async with house(FAST, SqliteStore(tmp_path / "t.sqlite")) as opened:
+            made = await opened.table("hoechste_karte", [None, None])
+            await opened.post(f"/api/tables/{made['table']}/seats", {})
+            async with opened.page(made["table"], made["token"]) as page:
+                await asyncio.sleep(0.1)  # let everything that happens at the beginning be over
+                move = page.legal()[0]["move"]
+                await page.play(move)
+                await page.play(move)
+                await page.say("nonsense")
+                await page.say({"type": "ping", "sent": 1.0})
+                heard = [(await page.hear())["type"] for _ in range(4)]
+                assert heard == ["state", "refused", "error", "pong"]
+
+    run(test())
+
+
 def test_many_entries_are_committed_together_and_each_once(tmp_path: Path) -> None:
     async def test() -> None:
         store = SqliteStore(tmp_path / "t.sqlite")

@@ -1,0 +1,38 @@
+"""The outline of what a seat sees differs exactly where the places differ, in every game."""
+
+import random
+
+import pytest
+
+from reihum.catalogue import catalogue
+from reihum.core.outline import Outline
+from reihum.core.round import Round
+from reihum.core.view import Place, place_of
+from reihum.core.zones import SPECTATOR
+
+MOVES = 80
+
+
+def seen(round: Round, seat: int) -> list[Place]:
+    return [place_of(round, seat, zone) for zone in range(round.layout.size)]
+
+
+@pytest.mark.parametrize("name", sorted(catalogue()))
+def test_an_outline_changes_where_a_place_looks_different(name: str) -> None:
+    game = catalogue()[name].game
+    seats = game.players[0]
+    chance = random.Random(name)
+    round = game.deal(seats, game.options(), b"outline")
+    lookers = [SPECTATOR, *range(seats)]
+    outlines = [Outline(round.layout, seat) for seat in lookers]
+    views: list[list[Place]] = [[] for _ in lookers]
+    for _ in range(MOVES):
+        for number, seat in enumerate(lookers):
+            before, views[number] = views[number], seen(round, seat)
+            different = [zone for zone, place in enumerate(views[number]) if not before or place != before[zone]]
+            assert outlines[number].changed(round) == different
+        if round.is_over():
+            break
+        able = [seat for seat in round.turn().seats if len(round.moves(seat)) > 0]
+        seat = chance.choice(able)
+        round.play(seat, chance.choice(list(round.moves(seat))))
