@@ -140,6 +140,16 @@ def test_calcory_knows_most_cards_that_make_thirteen() -> None:
     assert digit(7, "R8 G3") == NOTHING
 
 
+def test_calcory_turns_up_other_cards_in_every_turn() -> None:
+    """Who has forgotten what lay where must not try the same places for ever."""
+    places = " | ".join(f"place.{place} ?" for place in range(PLACES))
+    tried = [
+        sensible(f"calcory 2 | {places} | turns {turns} | takings 0 0 | task turn | turn 0") for turns in (1, 2, 3)
+    ]
+    assert [len(moves) for moves in tried] == [1, 1, 1]
+    assert len({moves[0] for moves in tried}) == 3
+
+
 def test_ratefix_speaks_last_beside_another() -> None:
     table = (
         "ratefix 2 | card.0 R9 | card.1 ? | pile.0 ?*3 | pile.1 ?*3 | aside ?* | starter 1 | named 1 | "

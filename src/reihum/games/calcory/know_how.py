@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, MUE, NO_CARD, filled, lowest
+from reihum.core.cards import BIT, MUE, NO_CARD, count, filled, lowest
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.notes import NOTHING
@@ -28,6 +28,7 @@ from reihum.games.calcory.rules import (
 SAFE: Final[i64] = 5  # so much below thirteen one more card is rarely too much
 LUCKY: Final[i64] = 4  # one time out of so many somebody remembers just the card that is missing
 SOME_TURNS: Final[i64] = 60  # moves
+STRIDE: Final[i64] = 23  # from one turn to the next, between places that are as good as each other
 
 
 class Memory(KnowHow):
@@ -40,17 +41,17 @@ class Memory(KnowHow):
             return moves[:1] if moves[len(moves) - 1] < STOP else append(moves[:1], moves[len(moves) - 1])
         known = remembered(round, seat)
         digit = towards_thirteen(known, GOAL - round.total, round.zeros)
-        unknown = NO_CARD
+        unknown = vec[i64](capacity=64)
         found = vec[i64](capacity=4)
         for move in moves:
             if move >= STOP:
                 found = append(found, move)
             elif known[move] == NO_CARD:
-                unknown = move
+                unknown = append(unknown, move)
             elif MUE.digit[known[move]] == digit:
                 return vec[i64]([move])
-        if unknown != NO_CARD:
-            found = append(found, unknown)
+        if len(unknown) > 0:  # a forgetful player does not turn up the same ones in every turn
+            found = append(found, unknown[(STRIDE * round.turns + count(round.turned)) % i64(len(unknown))])
         return found if len(found) > 0 else moves
 
     def prefer(self, round: Round, seat: i64, moves: vec[i64], chance: Chance) -> i64:
