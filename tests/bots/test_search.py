@@ -5,12 +5,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum import notation
+from reihum.bots.exact import UNKNOWN, Proven, Truth
 from reihum.bots.eye import Eye
 from reihum.bots.habits import Habits
 from reihum.bots.level import LEVELS, MASTER, Level
 from reihum.bots.rewards import Rewards, margin_of, part
 from reihum.bots.search import FOREVER, Search, affordable, halvings
-from reihum.bots.search_bot import Advice, SearchBot
+from reihum.bots.search_bot import Advice, SearchBot, equals_of_the_best
 from reihum.bots.situation import Situations
 from reihum.bots.tree import Node
 from reihum.catalogue import catalogue, find
@@ -64,6 +65,18 @@ def test_what_is_proven_is_not_sampled() -> None:
     advice = SearchBot(MASTER, 1, patient=True).advice(Eye(round, seat, Sheet(2)))
     assert advice.reason in ("proven", "only")
     assert {each.tried for each in advice.estimates} == {0}
+
+
+def test_proven_moves_that_are_as_good_as_the_best() -> None:
+    """A win is a win. Where nothing is won, the search has a say; a draw must be proven, a loss cannot get worse."""
+
+    def equals(*bounds: tuple[float, float]) -> list[int]:
+        moves = [Proven(move, low, high) for move, (low, high) in enumerate(bounds)]
+        return [int(move) for move in equals_of_the_best(Truth(tuple(moves), True))]
+
+    assert equals((2.0, 2.0), (2.0, 2.0)) == [0]
+    assert equals((0.0, 0.0), (-UNKNOWN, 0.0), (0.0, 0.0)) == [0, 2]
+    assert equals((-7.0, -7.0), (-UNKNOWN, -7.0), (-UNKNOWN, -9.0)) == [0, 1]
 
 
 # Levels
@@ -186,19 +199,25 @@ def test_part_of_the_victory() -> None:
     assert part((0, 2), (0, 2)) == 1.0
 
 
-@pytest.mark.parametrize("ahead", [0, 40])
-def test_the_match_counts(ahead: int) -> None:
-    """Mau-Mau until 100, few points are good: who has 95 and goes out with none still wins against 99."""
-    past = Sheet(2)
-    past.outcomes.append(Outcome((95.0 - ahead, 60.0), (1,), WON))
-    world = notation.position(f"{LAST_CARD} | hand.1 EA E8")
-    rewards = Rewards(past)
-    world.play(0, world.numbered.number("H6"))
-    found = rewards.judge(world, NONE)
+@pytest.mark.parametrize("before", [75.0, 55.0])
+def test_the_match_counts(before: float) -> None:
+    """Mau-Mau until 100, few points are good: who goes out now with 75 is ahead of 60 and 19, with 95 he is not yet."""
+    rewards, found = judged_after_going_out(before)
     assert found[0] > 0.5 > found[1]
+    assert found[0] > judged_after_going_out(95.0)[1][0]
     assert rewards.victory[0] == 1.0
     assert rewards.points[0] == 0.0
     assert rewards.points[1] == 19.0
+
+
+def judged_after_going_out(before: float) -> tuple[Rewards, vec[float]]:
+    """The first player had so many points, the second 60 and now 19 more in his hand."""
+    past = Sheet(2)
+    past.outcomes.append(Outcome((before, 60.0), (1,), WON))
+    world = notation.position(f"{LAST_CARD} | hand.1 EA E8")
+    rewards = Rewards(past)
+    world.play(0, world.numbered.number("H6"))
+    return rewards, rewards.judge(world, NONE)
 
 
 @pytest.mark.parametrize("game", sorted(catalogue()))

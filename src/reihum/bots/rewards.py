@@ -11,8 +11,8 @@ from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 
-BY_POINTS: Final = 0.4  # of the reward, while the match goes on,
-BY_VICTORY: Final = 0.25  # for winning the round, and the rest for the outlook in the match
+BY_POINTS: Final = 0.2  # of the reward, while the match goes on,
+BY_VICTORY: Final = 0.05  # for winning the round, and the rest for the outlook in the match
 AT_THE_END: Final = 0.3  # for points, when the match is over
 SAMPLES: Final = 12  # rounds that tell how long the match may last
 MOST_ROUNDS: Final = 24

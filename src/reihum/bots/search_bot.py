@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.bots.bot import Reply
-from reihum.bots.exact import Proven, exact
+from reihum.bots.exact import Proven, Truth, exact
 from reihum.bots.eye import Eye
 from reihum.bots.level import Level
 from reihum.bots.search import FOREVER, Search, Tally
@@ -86,24 +86,30 @@ class SearchBot:
         if len(options) < 2:
             return Advice(tuple([Estimate(int(move), 0.5, 0.0, 0.5, 0) for move in options]), 0, "only")
         proven = self.proven(eye) if self.level.positions > 0 else None
-        if proven is not None:
-            return proven
+        if proven is None:
+            return self.searched(eye, options)
+        first = proven.best.move
+        equals = equals_of_the_best(proven)
+        if len(equals) > 1:  # nobody plays perfectly: with which of them is most to hope for?
+            first = self.searched(eye, equals).estimates[0].move
+        moves = sorted(proven.moves, key=lambda each: each.move != first)
+        return Advice(tuple([proven_estimate(each) for each in moves]), 0, "proven")
+
+    def searched(self, eye: Eye, options: vec[i64]) -> Advice:
         search = self.search_of(eye)
         until = FOREVER if self.patient else perf_counter() + self.level.seconds
         tallies = search.decide(options, i64(self.level.work), i64(self.level.simulations), until)
         estimates = tuple([estimate(tally) for tally in tallies])
         return Advice(estimates, int(search.simulations), reason(estimates))
 
-    def proven(self, eye: Eye) -> Advice | None:
+    def proven(self, eye: Eye) -> Truth | None:
         """Where all cards lie open and the end is in reach, there is nothing to guess."""
         seconds = FOREVER if self.patient else self.level.seconds / 2
         try:
             truth = exact(eye.imagine(self.chance), int(eye.seat), seconds, self.level.positions)
         except Endless:  # the players could go round in circles: nothing to prove
             return None
-        if truth is None or not (truth.exact or truth.best.low > 0.0):
-            return None
-        return Advice(tuple([proven_estimate(each) for each in truth.moves]), 0, "proven")
+        return truth if truth is not None and (truth.exact or truth.best.low > 0.0) else None
 
     def search_of(self, eye: Eye) -> Search:
         """A new search for a new round, else the last one."""
@@ -141,6 +147,18 @@ def proven_estimate(proven: Proven) -> Estimate:
     """Known to win, known to lose, or in between; the points as far as they are known."""
     share = 1.0 if proven.low > 0.0 else 0.0 if proven.high < 0.0 else 0.5
     return Estimate(proven.move, share, max(proven.low, min(proven.high, 0.0)), share, 0)
+
+
+def equals_of_the_best(truth: Truth) -> vec[i64]:
+    """The best, and where it does not win, all that are as good; where all is lost, all that may be."""
+    best = truth.best
+    lost = best.high < 0.0
+    found = vec[i64]([best.move])
+    if best.low <= 0.0:
+        for each in truth.moves[1:]:
+            if each.high >= best.high if lost else each.low >= best.low:
+                found = append(found, i64(each.move))
+    return found
 
 
 def reason(estimates: tuple[Estimate, ...]) -> str:
