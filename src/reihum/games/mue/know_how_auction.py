@@ -100,9 +100,11 @@ RECKLESS: Final = vec[i64]([0, 0, 0, 9, 9, 8, 7])  # so many cards, of each numb
 
 
 def lays_on(round: Mue, seat: i64) -> bool:
-    """Does a reckless player lay another card? Only his hand knows: every other hand says yes."""
-    cards = round.lie[hand(seat)]
-    return (lowest(cards) + count(cards)) & 1 == 0
+    """Does a reckless player lay another card? Only his hand knows, and changes its mind as others lay theirs."""
+    number = lowest(round.lie[hand(seat)])
+    for other in range(round.seats):
+        number += round.count(bid(other))
+    return number & 1 == 0
 
 
 def is_reckless(round: Mue, seat: i64) -> bool:
@@ -160,7 +162,7 @@ def bids_worth_a_thought(round: Mue, seat: i64, moves: vec[i64]) -> vec[i64]:
     if others > 0 or round.limit > RECKLESS[round.seats]:
         if round.laid > 0:
             return moves[:1]
-        return append(append(found, moves[0]), moves[stop]) if may_lay_all(round, seat) else moves[stop:]
+        return append(append(found, moves[0]), moves[stop]) if len(moves) > 1 else moves
     kind = best_kind(round, seat, -1)
     laid = round.count(bid(seat))
     most = round.limit - 1
