@@ -43,9 +43,7 @@ def modules() -> list[str]:
     """All modules that hold rules, play by them or tell of them, without those whose classes are made by libraries."""
     folders = [Path("src/reihum", name) for name in ("core", "games", "bots", "table", "words")]
     paths = [path for folder in folders for path in folder.rglob("*.py")]
-    return sorted(
-        str(path) for path in paths if path.name != "__init__.py" and path.relative_to("src") not in PLAIN_ONES
-    )
+    return sorted(str(path) for path in paths if path.name != "__init__.py" and path not in PLAIN_ONES)
 
 
 def extensions() -> list[Extension]:
