@@ -16,8 +16,9 @@ from reihum.core.view import events_of
 from reihum.server.host import Host
 from reihum.server.lobby import guard_of
 from reihum.server.store.memory import MemoryStore
+from reihum.table.course import PLAYING
 from reihum.table.log import AnyEntry, Moved, Opened, Sitter, encoded
-from reihum.table.table import PLAYING, Table, table_of
+from reihum.table.table import Table, table_of
 from tests.server.house import FAST, House, Page, house, run
 
 POSITIONS = 3  # looked at for each seat

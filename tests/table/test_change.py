@@ -9,6 +9,7 @@ import pytest
 from reihum.catalogue import catalogue
 from reihum.core.round import SECRET
 from reihum.table.change import changed
+from reihum.table.course import SCORED
 from reihum.table.log import (
     Again,
     AnyEntry,
@@ -24,7 +25,7 @@ from reihum.table.log import (
     Sitter,
     Undone,
 )
-from reihum.table.table import SCORED, Table
+from reihum.table.table import Table
 from reihum.table.telling import Telling
 
 MOVES = 60

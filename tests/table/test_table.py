@@ -5,9 +5,10 @@ import pytest
 from reihum.catalogue import find
 from reihum.core.chance import Chance
 from reihum.core.rule import TURN
+from reihum.table.course import runs_by_itself
 from reihum.table.log import Agreed, AnyEntry, Asked, Dealt, Opened, Paused, Seen, Sitter, Undone, decoded, encoded
 from reihum.table.refusal import Refused
-from reihum.table.table import Table, runs_by_itself, table_of
+from reihum.table.table import Table, table_of
 from reihum.table.telling import Telling
 
 

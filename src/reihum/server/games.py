@@ -7,7 +7,7 @@ from reihum.booklet import manners
 from reihum.catalogue import Entry, catalogue, find
 from reihum.core.options import choices, value_text, written_options
 from reihum.server.thinking import LEVELS
-from reihum.table.table import runs_by_itself
+from reihum.table.course import runs_by_itself
 
 
 def facts(entry: Entry, language: str) -> dict[str, Any]:

@@ -17,9 +17,10 @@ from reihum.server.messages import NewTable
 from reihum.server.settings import Settings
 from reihum.server.store import Store, StoreError
 from reihum.server.thinking import LEVELS, Thinkers
+from reihum.table.course import runs_by_itself
 from reihum.table.log import Opened, Sitter, decoded, encoded
 from reihum.table.refusal import Refused
-from reihum.table.table import Table, runs_by_itself, table_of
+from reihum.table.table import Table, table_of
 from reihum.words import words
 
 ID_LENGTH = 12

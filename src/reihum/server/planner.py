@@ -10,9 +10,9 @@ from reihum.core.turn import Mode
 from reihum.server.logs import log
 from reihum.server.store import StoreError
 from reihum.server.thinking import LEVELS, Thinkers
+from reihum.table.course import PLAYING, SCORED
 from reihum.table.pace import delay
 from reihum.table.refusal import Refused
-from reihum.table.table import PLAYING, SCORED
 
 if TYPE_CHECKING:
     from reihum.server.host import Host

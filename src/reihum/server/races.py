@@ -9,8 +9,8 @@ from reihum.core.round import RACE
 from reihum.server.listener import Listener
 from reihum.server.planner import Act, Plan, Planner
 from reihum.server.thinking import Thinkers
+from reihum.table.course import PLAYING
 from reihum.table.pace import delay
-from reihum.table.table import PLAYING
 
 if TYPE_CHECKING:
     from reihum.server.host import Host

@@ -24,10 +24,11 @@ from reihum.server.messages import Language, Level, Name, SeatNumber
 from reihum.server.retelling import entries_of, opened_of
 from reihum.server.store import Taken
 from reihum.server.thinking import LEVELS
+from reihum.table.course import runs_by_itself
 from reihum.table.log import AnyEntry, Opened, Sitter, decoded, encoded
 from reihum.table.pace import Pace
 from reihum.table.refusal import Refused
-from reihum.table.table import Table, runs_by_itself
+from reihum.table.table import Table
 from reihum.words import words
 
 if TYPE_CHECKING:

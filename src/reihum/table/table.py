@@ -1,18 +1,13 @@
-"""A running table. It changes by log entries alone, so that its log makes it again, anywhere."""
+"""A table, and what people may do at it."""
 
-from dataclasses import dataclass, field
-from typing import Any, final
+from typing import final
 
-from reihum.catalogue import Entry as Catalogued
-from reihum.catalogue import find
-from reihum.core.match import Match, either_twin
+from reihum.core.match import either_twin
 from reihum.core.moves import Verb
-from reihum.core.options import read_options
-from reihum.core.round import RACE, SECRET, Round
+from reihum.core.round import RACE, Round
 from reihum.core.rule import OVER, TURN, Rule
-from reihum.core.sheet import Sheet
 from reihum.core.view import BACK, events_of
-from reihum.notation.records import Record, record_of
+from reihum.table.course import OVER_AND_OUT, SCORED, WAITING, Course
 from reihum.table.log import (
     Again,
     Agreed,
@@ -33,203 +28,14 @@ from reihum.table.log import (
 from reihum.table.pace import DELAY
 from reihum.table.refusal import Refused
 
-PLAY = (Moved, Dealt, Undone, Again)  # entries that change the match
-WAITING, PLAYING, SCORED, OVER_AND_OUT = "waiting", "playing", "scored", "over"
-
-
-@dataclass
-class Question:
-    """Something that all people at the table must agree on."""
-
-    what: str
-    by: int
-    yes: set[int] = field(default_factory=set)
-
-
-def runs_by_itself(entry: Catalogued) -> bool:
-    """Does this game never offer a choice?"""
-    return len([move for move in entry.game.moves.list if move.verb is not Verb.TICK]) == 1
-
 
 @final
-class Table:
-    """One table from its opening on.
+class Table(Course):
+    """The deeds check and return the entry for the log, or refuse; nothing changes until the entry is applied.
 
-    The deeds check and return the entry for the log, or refuse; nothing changes until the entry is applied. So it can
-    be written down first, and if somebody else wrote something in its place, the deed is tried again on what is there.
+    So it can be written down first, and if somebody else wrote something in its place, the deed is tried again on
+    what is there.
     """
-
-    def __init__(self, opened: Opened) -> None:
-        self.opened = opened
-        self.entry: Catalogued = find(opened.game)
-        self.game = self.entry.game
-        self.seats = opened.seats
-        self.options: Any = read_options(self.game.options, opened.options)
-        self.sitters: list[Sitter] = list(opened.sitters)
-        self.open_seats, self.bots = self.count("open"), self.count("bot")
-        self.company = 0  # counts what has happened apart from the game
-        self.pace = opened.pace
-        self.paused = False
-        self.version = 1
-        self.acts: list[Moved | Dealt] = []
-        self.deciders: set[int] = set()  # seats that have something to take back
-        self.matches = 1
-        self.seed = opened.seed
-        self.match: Match = self.new_match()
-        self.fresh = [self.version] * (self.seats + 1)  # of each seat: since when its choices are what they are
-        self.choices: list[tuple[int, ...]] = [self.choices_of(seat) for seat in range(self.seats)]
-        self.away: set[int] = set()  # seats whose people left long enough ago that a bot plays for them
-        self.asking: Question | None = None
-        self.ready: set[int] = set()  # have seen the score
-        self.present: set[int] = set()  # seats whose people are connected; not in the log
-
-    # From the log
-
-    def new_match(self) -> Match:
-        match = Match(self.game, self.seats, self.options, self.seed)
-        match.watched = True
-        return match
-
-    def apply(self, entry: AnyEntry) -> None:
-        """Something happened."""
-        before = self.match.round
-        changes = int(before.changes)
-        if isinstance(entry, Moved):
-            self.act(entry)
-            self.close_match()
-        elif isinstance(entry, Dealt):
-            self.act(entry)
-        elif isinstance(entry, Undone):
-            self.rebuild(self.acts[: entry.kept])
-        elif isinstance(entry, Again):
-            self.seed = entry.seed
-            self.matches += 1
-            self.rebuild([])
-        elif isinstance(entry, Sat):
-            self.sitters[entry.seat] = entry.sitter
-            self.open_seats, self.bots = self.count("open"), self.count("bot")
-            self.away.discard(entry.seat)
-        elif isinstance(entry, Asked):
-            self.asking = Question(entry.what, entry.by, {entry.by})
-        elif isinstance(entry, Agreed):
-            if self.asking is not None:
-                self.asking.yes.add(entry.seat)
-        elif isinstance(entry, Declined):
-            self.asking = None
-        elif isinstance(entry, Seen):
-            self.ready.add(entry.seat)
-        elif isinstance(entry, Away):
-            (self.away.add if entry.on else self.away.discard)(entry.seat)
-        elif isinstance(entry, Paced):
-            self.pace = entry.pace
-        elif isinstance(entry, Paused):
-            self.paused = entry.on
-        self.version += 1
-        if not isinstance(entry, Moved):
-            self.company += 1
-        if isinstance(entry, PLAY):
-            self.asking = None
-            self.ready.clear()
-            self.refresh(entry, before, changes)
-
-    def act(self, act: Moved | Dealt) -> None:
-        """Play on in the match."""
-        if isinstance(act, Moved):
-            self.match.play(act.seat, *act.moves, at=act.at)
-            if not act.by_itself:
-                self.deciders.add(act.seat)
-        else:
-            self.match.settle()
-        self.acts.append(act)
-
-    def close_match(self) -> None:
-        """After the last round the sheet is complete at once."""
-        round = self.match.round
-        if round.is_over():
-            sheet = self.sheet()
-            if round.match_over(sheet):
-                self.match.settle()
-
-    def rebuild(self, acts: list[Moved | Dealt]) -> None:
-        self.acts = []
-        self.deciders.clear()
-        self.match = self.new_match()
-        for act in acts:
-            self.act(act)
-
-    def refresh(self, entry: AnyEntry, before: Round, changes: int) -> None:
-        """A move is stale if its seat's choices, or what it could see of them, have changed since it was sent."""
-        round = self.match.round
-        moved = round.mode != SECRET and int(round.changes) != changes
-        for seat in range(self.seats):
-            choices = self.choices_of(seat)
-            own = not isinstance(entry, Moved) or entry.seat == seat
-            if own or moved or round is not before or choices != self.choices[seat]:
-                self.fresh[seat] = self.version
-            self.choices[seat] = choices
-
-    def choices_of(self, seat: int) -> tuple[int, ...]:
-        round = self.match.round
-        return tuple(map(int, round.moves(seat))) if round.may_act(seat) else ()
-
-    # Looking at it
-
-    @property
-    def phase(self) -> str:
-        if self.open_seats > 0:
-            return WAITING
-        if self.match.over:
-            return OVER_AND_OUT
-        return SCORED if self.match.round.is_over() else PLAYING
-
-    def sheet(self) -> Sheet:
-        """The score sheet, with the round that has just ended."""
-        sheet = self.match.sheet
-        if self.match.over or not self.match.round.is_over():
-            return sheet
-        sheet = sheet.copy()
-        sheet.outcomes.append(self.match.round.outcome())
-        return sheet
-
-    def count(self, kind: str) -> int:
-        """Of how many seats is this the kind?"""
-        return len([sitter for sitter in self.sitters if sitter.kind == kind])
-
-    def is_person(self, seat: int) -> bool:
-        return 0 <= seat < self.seats and self.sitters[seat].kind == "person"
-
-    def people(self) -> set[int]:
-        """The people who are there."""
-        return {seat for seat in self.present if self.is_person(seat)}
-
-    def plays_itself(self, seat: int) -> bool:
-        """Does the table act for this seat: a bot's, or one whose person is away?"""
-        return seat < self.seats and (self.sitters[seat].kind == "bot" or seat in self.away)
-
-    def thinking(self) -> tuple[int, ...]:
-        """The seats for which the table is about to act."""
-        if (not self.away and self.bots == 0) or self.paused or self.phase != PLAYING:
-            return ()
-        return tuple([seat for seat in self.match.round.turn().seats if self.plays_itself(seat)])
-
-    def forced(self, seat: int) -> int | None:
-        """The move of a seat that has nothing to decide, not even something forbidden to consider."""
-        choices = self.match.round.view(seat).choices
-        return choices[0].move if len(choices) == 1 and choices[0].forbidden is None else None
-
-    def seat_of(self, guard: str) -> int | None:
-        """The seat behind a token's hash."""
-        for seat, sitter in enumerate(self.sitters):
-            if sitter.guard and sitter.guard == guard:
-                return seat
-        return None
-
-    def record(self) -> Record:
-        """The record of the finished match; of a running one it would tell the secrets."""
-        if not self.match.over:
-            raise Refused("not-allowed", "record-later")
-        names = tuple(sitter.name for sitter in self.sitters)
-        return record_of(self.match, names, self.opened.date, reveal=True)
 
     # Deeds of the people
 
