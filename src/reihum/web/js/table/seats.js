@@ -7,7 +7,7 @@ const SILENT = new Set(["0", "no", "-"]); // of these nobody speaks
 
 /** Where opponents sit on a wide table: left, top, right, going round clockwise. */
 export function ring(count) {
-  const sides = count < 3 ? 0 : count < 6 ? 1 : 2;
+  const sides = count < 3 ? 0 : count < 5 ? 1 : 2;
   return { west: sides, north: count - 2 * sides, east: sides };
 }
 
