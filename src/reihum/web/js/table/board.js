@@ -10,7 +10,8 @@ import { Seats } from "./seats.js";
 
 const LEAST_FIT = 0.6; // smaller cards are no pleasure: rather scroll
 const STEP = 0.1;
-const MOST_BESIDE = 14; // two hands with more cards than these lie one above the other
+const MOST_BESIDE = 14; // two hands with more cards than these lie one above the other,
+const MOST_CLOSE = 9; // on small phones already with more than these
 
 export class Board {
   constructor(table, game, seats, mine) {
@@ -91,6 +92,9 @@ export class Board {
       return h("li", {}, `${this.game.note(field)}: `, words);
     }));
     this.notes.hidden = !shown.length;
+    this.notes.scrollLeft = this.notes.scrollWidth; // on small screens they are pushed aside: the last ones speak of this very moment
+    if (this.notes.scrollWidth > this.notes.clientWidth) this.notes.tabIndex = 0;
+    else this.notes.removeAttribute("tabindex");
   }
 
   drawMiddle(state) {
@@ -119,7 +123,9 @@ export class Board {
     this.side.hidden = !small.length;
     fill(this.handBox, [...large.map((place) => this.hand(place.name).draw(place)), large.some((place) => place.cards.length > 1) ? this.sort : null]);
     this.handBox.classList.toggle("several", large.length > 1);
-    this.handBox.classList.toggle("beside", large.reduce((sum, place) => sum + place.cards.length, 0) <= MOST_BESIDE);
+    const cards = large.reduce((sum, place) => sum + place.cards.length, 0);
+    this.handBox.classList.toggle("beside", cards <= MOST_BESIDE);
+    this.handBox.classList.toggle("close", cards <= MOST_CLOSE);
     const fromPile = own.some((place) => this.game.kind(place.name).face === "down" && place.size > 0);
     this.handBox.hidden = !large.some((place) => place.cards.length) && (fromPile || !large.length); // who plays from a pile needs no room for a hand
   }
