@@ -90,7 +90,8 @@ class Player:
         first = True
         state: dict[str, Any] = {}
         while True:
-            message = json.loads(await asyncio.wait_for(socket.recv(), 20))
+            async with asyncio.timeout(20):  # wait_for may swallow the cancelling
+                message = json.loads(await socket.recv())
             if message["type"] == "state":
                 message = state = changed(state, message)
                 if first and message["version"] < self.version:
