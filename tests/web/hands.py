@@ -193,9 +193,10 @@ def play_together(players: list[Player], most: int) -> None:
     while True:
         assert sum(player.moves for player in players) < most
         acted = False
-        known = players[0].version()
+        known: list[int] = []
         for player in players:
             seen = player.look()
+            known.append(int(str(seen["version"])))
             if player.would_act(seen):
                 player.touch(seen)
                 player.await_change(int(str(seen["version"])), int(str(seen["drawn"])))
@@ -209,5 +210,6 @@ def play_together(players: list[Player], most: int) -> None:
                 acted = True
         if all(player.page.locator(".table[data-phase=over]").count() for player in players):
             return
-        if not acted:  # it is the clock's turn, or a word is still on its way
-            players[0].page.evaluate(CHANGE, [known, 10**9])
+        if not acted:  # it is the clock's turn, or a word is still on its way to somebody
+            last = known.index(min(known))
+            players[last].page.evaluate(CHANGE, [known[last], 10**9])
