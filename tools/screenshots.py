@@ -29,7 +29,16 @@ SIZES = {
 }
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 # How far into the match a picture shows most, where rounds are short or long.
-MOVES = {"hoechste_karte": 4, "ratefix": 3, "mau_mau": 5, "elfer_raus": 12, "ueberall_anschliessen": 12}
+MOVES = {
+    "calcory": 5,
+    "elfer_raus": 12,
+    "hoechste_karte": 4,
+    "mau_mau": 5,
+    "ratefix": 3,
+    "schwarzer_peter": 3,
+    "ueberall_anschliessen": 12,
+    "zweikampf": 5,
+}
 USUAL_MOVES = 8
 
 
@@ -85,7 +94,8 @@ class Photographer:
                 self.take(page, f"{game}-{name}")
 
     def under_way(self, game: str) -> Place:
-        place = self.house.table(game, seats=max(catalogue()[game].game.players) if self.wish.most else None)
+        seats = max(catalogue()[game].game.players) if self.wish.most else None
+        place = self.house.table(game, seats=seats, by_itself=False)  # it must wait until the last picture
         with self.window("laptop", "light") as context:
             player = Player(self.house.sit(context, place))
             for _ in range(self.wish.moves or MOVES.get(game, USUAL_MOVES)):

@@ -87,12 +87,14 @@ class House:
         people: int = 1,
         options: dict[str, str] | None = None,
         level: str = "random",
+        **wishes: Any,
     ) -> Place:
         """A table of bots who play at once, and at random, with so many seats for people."""
         facts = find(game).game
         number = seats or (facts.best_with[0] if facts.best_with else min(max(facts.players), max(facts.players[0], 4)))
         bots = [None if seat < people else level for seat in range(number)]
-        made = self.ask("/api/tables", game=game, seats=number, options=options or {}, bots=bots, pace="instant")
+        wanted = {"options": options or {}, "bots": bots, "pace": "instant", **wishes}
+        made = self.ask("/api/tables", game=game, seats=number, **wanted)
         return Place(made["table"], made["seat"], made["token"], game)
 
     def join(self, place: Place) -> Place:

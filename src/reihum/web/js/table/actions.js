@@ -41,7 +41,7 @@ export class Actions {
     if (this.table.picks.list.length) return t("table.picked", { n: this.table.picks.list.length });
     if (state.turn.yours) {
       if (state.turn.mode === "race" && !state.turn.seats.every((seat) => seat === this.table.seat)) return this.table.choices.all.length > 1 || state.turn.milliseconds ? t("table.race") : t("table.race-other", { names: listed(others.map(name)) });
-      if (state.turn.mode === "secret") return t("table.secret");
+      if (state.turn.mode === "secret" && !this.table.choices.only) return t("table.secret");
       return this.task(state);
     }
     if (state.turn.mode === "secret") return t(this.table.seat === null ? "table.choosing" : "table.chosen", { names: listed(others.map(name)) });
