@@ -223,6 +223,14 @@ def test_hint_and_undo(context: Any, house: House) -> None:
     player.await_change(version)
 
 
+def test_a_hint_sets_the_number(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("ratefix", seats=2))
+    Player(page).await_turn()
+    page.click(".tool-hint")
+    page.wait_for_selector(".toast.hinting")
+    assert page.inner_text(".toast.hinting strong") == f"Mein Tipp: {page.input_value('.number input[type=range]')}"
+
+
 def test_join_by_link(browser: Any, house: House) -> None:
     place = house.table("mau_mau", seats=2, people=2)
     context = browser.new_context(locale="de-DE", reduced_motion="reduce")

@@ -125,7 +125,8 @@ export class Actions {
     const byNumber = new Map(choices.map((each) => [Number(each.what), each]));
     const least = Math.min(...byNumber.keys());
     const most = Math.max(...byNumber.keys());
-    const range = h("input", { type: "range", min: least, max: most, value: String(Math.round((least + most) / 2)), "aria-label": t("table.number") });
+    const hinted = choices.find((each) => each.move === this.table.bestMove)?.what;
+    const range = h("input", { type: "range", min: least, max: most, value: hinted ?? String(Math.round((least + most) / 2)), "aria-label": t("table.number") });
     const box = h("input", { type: "number", min: least, max: most, inputmode: "numeric", "aria-label": t("table.number") });
     const submit = h("button", { class: "button main name-it", type: "submit" });
     const show = (value) => {
