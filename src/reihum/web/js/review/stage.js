@@ -63,7 +63,14 @@ export class Stage extends Table {
 
   draw() {
     super.draw();
-    if (this.seat !== null) this.board.seats.panels[this.seat].name.textContent = this.playerName(this.seat);
+    if (this.seat !== null) this.nameOneself();
+  }
+
+  /** It is not always oneself whose eyes one looks through. */
+  nameOneself() {
+    const { name, disc } = this.board.seats.panels[this.seat];
+    name.textContent = this.playerName(this.seat);
+    disc.textContent = name.textContent.slice(0, 1);
   }
 
   playerName(seat) {

@@ -17,8 +17,8 @@ export class Screen extends Table {
       tool("back", t("screen.leave"), () => goTo(`/table/${this.id}`)), h("h1", {}, this.game.title, " ", this.topbar.round), this.now,
       tool("rules", t("bar.rules"), () => this.openRules()), tool("sheet", t("bar.sheet"), () => this.openSheet()), tool("menu", t("bar.menu"), () => this.openMenu()), tool("screen", t("screen.full"), () => this.fill()));
     this.topbar.element.replaceWith(bar);
-    this.board.element.append(this.joining);
-    this.root.querySelector(".side").prepend(this.scores);
+    this.side = this.root.querySelector(".side");
+    this.side.prepend(this.scores);
     this.stayAwake();
   }
 
@@ -27,6 +27,8 @@ export class Screen extends Table {
     const { state } = this;
     const waiting = state.phase === "waiting";
     this.root.classList.toggle("joining", waiting);
+    const home = waiting || !this.side.clientWidth ? this.board.element : this.side; // large until all are there, then beside the table
+    if (this.joining.parentElement !== home) home.append(this.joining);
     this.now.textContent = waiting ? t("screen.waiting") : this.actions.sentence(state);
     const leaders = state.sheet.rounds.length ? best(state) : [];
     const order = [...state.players].sort((a, b) => (state.sheet.totals[b.seat] ?? 0) - (state.sheet.totals[a.seat] ?? 0) || a.seat - b.seat);
