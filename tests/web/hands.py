@@ -146,7 +146,8 @@ class Finger(Player):
         self.page.locator(self.chance.choice(wanted)).first.tap(position={"x": 6, "y": 10})
 
 
-WANTED = ".card.legal, .live > .zone-button, .prompt .act:not([aria-disabled]), .names .name:not([aria-disabled])"
+OPEN = ":not([aria-disabled=true])"
+WANTED = f".card.legal, .live > .zone-button, .prompt .act{OPEN}, .names .name{OPEN}, .number .name-it{OPEN}"
 
 
 class Keys(Player):
@@ -185,6 +186,7 @@ class Keys(Player):
         before = self.page.evaluate(card)
         self.page.keyboard.press("ArrowRight" if before else "Tab")
         if before and self.page.evaluate(card) == before:
+            self.page.keyboard.press("Home")  # so that the next time nothing is passed over
             self.page.keyboard.press("Tab")
 
 

@@ -35,14 +35,16 @@ def test_on_the_smallest_phone(browser: Any, house: House) -> None:
     context.close()
 
 
-def test_with_keys_alone(context: Any, house: House) -> None:
-    place = house.table("mau_mau", seats=2, options={"until": "50"}, level="beginner")
-    page = house.sit(context, place)
+@pytest.mark.parametrize("game", ["mau_mau", "safarue"])
+def test_with_keys_alone(game: str, context: Any, house: House) -> None:
+    """Cards in hand and on the table, words, suits, the sheet, and once more."""
+    options = {"mau_mau": {"until": "50"}}.get(game)
+    page = house.sit(context, house.table(game, seats=2, options=options, level="beginner"))
     player = Keys(page)
     while player.act():
         assert player.moves < 300
     assert player.rounds >= 1
-    page.keyboard.press("Enter")  # once more
+    page.keyboard.press("Enter")
     page.wait_for_selector(".table[data-phase=playing]")
 
 
