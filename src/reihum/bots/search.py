@@ -73,6 +73,7 @@ class Search:
         self.work: i64 = 0  # moves made, and what else takes time
         self.deviation = 0.25  # of the own reward
         self.explore = EXPLORE
+        self.deepest = DEEPEST  # 0: everybody plays on without a plan, and makes mistakes
 
     def go_on(self, eye: Eye) -> None:
         """A later move of the same round: keep what may still be of use."""
@@ -140,7 +141,7 @@ class Search:
         chosen = vec[i64](capacity=DEEPEST)
         movers = vec[i64](capacity=DEEPEST)
         made = vec[i64](capacity=64)  # all moves, as habits number them
-        in_tree = True
+        in_tree = self.deepest > 0
         public: i64 = 0  # what lies open,
         is_fresh = False  # and whether that is still true
         asked: i64 = 0  # in a race: who has said that he waits
@@ -184,7 +185,7 @@ class Search:
                 path.append(node)
                 chosen = append(chosen, move)
                 movers = append(movers, seat)
-                in_tree = in_tree and i64(len(movers)) < DEEPEST
+                in_tree = in_tree and i64(len(movers)) < self.deepest
             elif self.is_plain:
                 move = self.usual(seat, possible)
             else:
