@@ -36,9 +36,12 @@ kills: develop
 	@$(RUN) -m tools.kills
 
 strength: environment
-	@$(RUN) -m reihum arena all --rounds --deals 100 --bots beginner,random
-	@$(RUN) -m reihum arena all --rounds --deals 100 --bots advanced,beginner
-	@$(RUN) -m reihum arena all --rounds --deals 100 --bots master,advanced
+	@for bots in beginner,random advanced,beginner master,advanced; do \
+		$(RUN) -m reihum arena all --rounds --deals 100 --bots $$bots && \
+		$(RUN) -m reihum arena dritter_mann --rounds --deals 600 --seats 4 --bots $$bots && \
+		$(RUN) -m reihum arena hoechste_karte --rounds --deals 1000 --seats 2 --bots $$bots && \
+		$(RUN) -m reihum arena ratefix --rounds --deals 400 --seats 2 --bots $$bots || exit 1; \
+	done
 
 mutants: develop
 	@PYTHONPATH=src $(PY) -m tools.mutants
