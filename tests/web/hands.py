@@ -11,7 +11,7 @@ LOOK = """() => {
   const all = (query) => [...document.querySelectorAll(query)].filter((e) => e.checkVisibility());
   const spot = (card) => {  // where it shows: a fan covers the middle of a card
     const box = card.getBoundingClientRect();
-    const [x, y] = [box.left + 6, box.top + 10];
+    const [x, y] = [box.left + 6, box.top + 24]; // below where it lies when it is no longer lifted
     return document.elementFromPoint(x, y)?.closest(".card") === card ? [x, y] : null;
   };
   const open = ":not([aria-disabled])";
@@ -143,7 +143,7 @@ class Finger(Player):
         wanted = [f'.card[data-code="{code}"]' for code in ([] if seen["chosen"] else cards)]
         wanted += [f"[data-zone='{zone}'] > .zone-button" for zone in ([] if seen["chosen"] else places)]
         wanted += [f".prompt [data-move='{move}']:not([aria-disabled])" for move in buttons]
-        self.page.locator(self.chance.choice(wanted)).first.tap(position={"x": 6, "y": 10})
+        self.page.locator(self.chance.choice(wanted)).first.tap(position={"x": 6, "y": 20})
 
 
 OPEN = ":not([aria-disabled=true])"
