@@ -1,6 +1,7 @@
 """Nothing acknowledged is ever lost: idle tables, failing disks, killed servers."""
 
 import asyncio
+import ctypes
 import json
 import os
 import re
@@ -163,10 +164,8 @@ SPOILED: dict[Callable[[Path], None], str] = {
     a_folder: "closed",
     below_a_file: "closed",
     cut_off: "broken",
-    for_reading_only: "forbidden",
-    in_a_folder_for_reading_only: "forbidden",
-    in_a_closed_folder: "forbidden",
 }
+FORBIDDEN = [for_reading_only, in_a_folder_for_reading_only, in_a_closed_folder]
 
 
 @pytest.mark.parametrize("spoil", SPOILED)
@@ -175,16 +174,38 @@ def test_a_bad_database_gets_one_sentence(spoil: Callable[[Path], None], tmp_pat
     folder.mkdir()
     file = folder / "t.sqlite"
     spoil(file)
-    if SPOILED[spoil] == "forbidden" and os.access(folder, os.W_OK) and (not file.exists() or os.access(file, os.W_OK)):
-        pytest.skip("this user may do everything")
     with pytest.raises(BadFile) as problem:
         open_file(file)
-    folder.chmod(0o755)
     assert problem.value.kind == SPOILED[spoil]
     for language in ("de", "en"):
         sentence = words(language)(f"serve.{problem.value.kind}", file=file, why=problem.value.why)
         assert str(file) in sentence
         assert "reihum serve --database" in sentence
+
+
+def obey_permissions() -> None:
+    """Even root may from now on do only what the permissions of a file allow; nothing changes for others."""
+    if os.geteuid() == 0:
+        for capability in (1, 2):  # to write, and to read and search, whatever the permissions are
+            assert ctypes.CDLL(None).prctl(24, capability, 0, 0, 0) == 0
+
+
+@pytest.mark.once
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can take away from root what root may do to files")
+@pytest.mark.parametrize("spoil", FORBIDDEN)
+def test_a_file_that_may_not_be_used_is_refused_at_the_start(spoil: Callable[[Path], None], tmp_path: Path) -> None:
+    file = tmp_path / "folder" / "t.sqlite"
+    file.parent.mkdir()
+    spoil(file)
+    command = [sys.executable, "-m", "reihum", "serve", "--port", "0", "--database", str(file)]
+    environment = {**os.environ, "LANG": "en_GB.UTF-8", "LC_ALL": "en_GB.UTF-8"}
+    done = subprocess.run(
+        command, env=environment, preexec_fn=obey_permissions, capture_output=True, text=True, timeout=60
+    )
+    file.parent.chmod(0o755)
+    assert done.returncode != 0
+    assert words("en")("serve.forbidden", file=file, why="") in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize("parts", [["file"], ["folder"], ["folder", "file"]], ids=" ".join)
