@@ -6,9 +6,10 @@ from reihum.bots.eye import Eye
 from reihum.bots.level import Level
 from reihum.bots.search_bot import SearchBot
 from reihum.catalogue import catalogue
-from reihum.core.chance import Chance, match_key
+from reihum.core.chance import Chance
+from reihum.core.match import Match
 from reihum.core.playout import drawn_seat
-from reihum.core.round import Round
+from reihum.core.round import SECRET, Round
 from reihum.core.sheet import Sheet
 
 THINKER = Level("thinker", 2_000, 60.0, 1.0, 0.0, 100, 200, 12)
@@ -21,19 +22,31 @@ def positions(game: str, number: int) -> list[Round]:
     found: list[Round] = []
     for seed in range(number):
         seats = entry.game.players[seed % len(entry.game.players)]
-        table = entry.game.deal(seats, entry.game.options(), match_key(f"{game} {seed}"))
+        match = Match(entry.game, seats, seed=f"{game} {seed}")
         chance = Chance(seed)
         for _ in range(5 + 9 * seed):
-            if table.is_over():
+            if match.round.is_over():
                 break
-            seat = drawn_seat(table, chance)
-            moves = table.moves(seat)
-            table.now += 500
+            seat = drawn_seat(match.round, chance)
+            moves = match.round.moves(seat)
             if len(moves) > 0:
-                table.play(seat, moves[chance.below(len(moves))])
-        if not table.is_over():
-            found.append(table)
+                match.play(int(seat), int(moves[chance.below(len(moves))]), at=int(match.round.now) + 500)
+        if not match.round.is_over():
+            found.append(match.round)
     return found
+
+
+def another_world(table: Round, seat: int, chance: Chance) -> Round:
+    """A round that the seat cannot tell from this one, in which others have made other secret choices."""
+    if table.mode != SECRET or table.opening is None:
+        return table.imagine(seat, chance)
+    world = table.opening.imagine(seat, chance)
+    for who, move in table.chosen:
+        moves = world.moves(who)
+        made = move if who == seat else int(moves[chance.below(len(moves))])
+        world.keep_opening(who, made)
+        world.play(who, made)
+    return world
 
 
 @pytest.mark.parametrize("game", sorted(catalogue()))
@@ -42,7 +55,7 @@ def test_the_same_to_the_seat_the_same_move(game: str) -> None:
     for table in positions(game, 3):
         past = Sheet(int(table.seats))
         for seat in [seat for seat in table.turn().seats if seat < table.seats]:
-            world = table.imagine(seat, chance)
+            world = another_world(table, seat, chance)
             assert world.view(seat) == table.view(seat)
             for level in (THINKER, HAZY):
                 real, other = (SearchBot(level, 99).reply(Eye(each, seat, past)) for each in (table, world))
@@ -73,3 +86,15 @@ def test_an_eye_has_no_way_to_the_round() -> None:
         "seat",
         "past",
     }
+
+
+def test_secret_choices_of_others_are_still_to_be_made() -> None:
+    """Who chooses last does not think that the others have laid just any card."""
+    match = Match(catalogue()["letzter_panther"].game, 4)
+    for seat in (0, 2, 1, 0):
+        match.play(seat, int(match.round.moves(seat)[0]))
+    world = Eye(match.round, 0, match.sheet).imagine(Chance(1))
+    passed = [zone for zone in range(world.layout.size) if world.layout.zones[zone].name == "passed"]
+    assert [world.count(zone) for zone in passed] == [2, 0, 0, 0]
+    assert world.cards(passed[0]) == match.round.cards(passed[0])
+    assert world.turn().seats == (0, 1, 2, 3)

@@ -68,7 +68,7 @@ def test_what_is_proven_is_not_sampled() -> None:
 
 
 def test_proven_moves_that_are_as_good_as_the_best() -> None:
-    """A win is a win. Where nothing is won, the search has a say; a draw must be proven, a loss cannot get worse."""
+    """A win is a win. Else the search has a say: a draw must be proven; where all is lost all are equal."""
 
     def equals(*bounds: tuple[float, float]) -> list[int]:
         moves = [Proven(move, low, high) for move, (low, high) in enumerate(bounds)]
@@ -76,7 +76,7 @@ def test_proven_moves_that_are_as_good_as_the_best() -> None:
 
     assert equals((2.0, 2.0), (2.0, 2.0)) == [0]
     assert equals((0.0, 0.0), (-UNKNOWN, 0.0), (0.0, 0.0)) == [0, 2]
-    assert equals((-7.0, -7.0), (-UNKNOWN, -7.0), (-UNKNOWN, -9.0)) == [0, 1]
+    assert equals((-7.0, -7.0), (-UNKNOWN, -7.0), (-UNKNOWN, -9.0)) == [0, 1, 2]
 
 
 # Levels

@@ -64,7 +64,7 @@ def test_figures() -> None:
 
 
 def test_a_bot_that_thinks_beats_one_that_does_not() -> None:
-    games = list(contests("schmerzhafte_stiche", ["beginner", "random"], 2, 6, {}))
+    games = list(contests("ratefix", ["beginner", "random"], 2, 4, {}))
     found = report(games, hold_all(games, Here()))
     assert found.lead.low > 0
 

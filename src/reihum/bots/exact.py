@@ -3,12 +3,13 @@
 from time import perf_counter
 from typing import NamedTuple, final
 
-from reihum.bots.maxn import MaxN
+from reihum.bots.maxn import PAUSE, MaxN
 from reihum.bots.openness import NotOpen, make_sure
 from reihum.bots.solver import Solver, insight_of
 from reihum.core.round import Round
 
 UNKNOWN = float("inf")
+SLOWER = 10  # times as long takes a position of more than two players
 
 
 class Proven(NamedTuple):
@@ -61,8 +62,9 @@ def exact(
         return None
     try:
         make_sure(round)
-        budget = Budget(seconds, positions // 10_000)
-        return duel(round, budget, every_move) if round.seats == 2 else friends(round, seat, budget)
+        if round.seats == 2:
+            return duel(round, Budget(seconds, positions // PAUSE), every_move)
+        return friends(round, seat, Budget(seconds, positions // (SLOWER * PAUSE)))
     except NotOpen:
         return None
 

@@ -48,14 +48,19 @@ class Eye:
         return self._round.moves(self.seat) if self._round.may_act(self.seat) else vec[i64]()
 
     def imagine(self, chance: Chance) -> Round:
-        return self._round.imagine(self.seat, chance)
+        """A world that this seat cannot tell from the real one; secret choices of others are still to be made there."""
+        return self._round.imagine_undecided(self.seat, chance)
 
     def forgetful(self, memory: float, chance: Chance) -> "Eye":
         """The same seat with a worse memory: of each hidden zone it remembers the cards only so often."""
         if memory >= 1.0:
             return self
         hazy = self._round.clone()
+        before = None if hazy.opening is None else hazy.opening.clone()
+        hazy.opening = before
         for zone in range(hazy.layout.size):
             if not hazy.layout.knows(self.seat, zone) and chance.share() >= memory:
                 hazy.forget(self.seat, zone)
+                if before is not None:
+                    before.forget(self.seat, zone)
         return Eye(hazy, int(self.seat), self.past)

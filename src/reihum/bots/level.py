@@ -23,7 +23,7 @@ class Level:
 RANDOM = Level("random", 0, 0.0, 0.0, 1.0, 900, 2600)
 BEGINNER = Level("beginner", 1_500, 0.04, 0.3, 0.4, 900, 2400)
 ADVANCED = Level("advanced", 15_000, 0.4, 0.7, 0.2, 600, 1500)
-MASTER = Level("master", 120_000, 1.2, 1.0, 0.0, 350, 900, positions=300_000)
+MASTER = Level("master", 600_000, 1.2, 1.0, 0.0, 350, 900, positions=3_000_000)
 LEVELS = {level.name: level for level in (RANDOM, BEGINNER, ADVANCED, MASTER)}
 
 

@@ -57,6 +57,9 @@ class Rewards:
                 points = append(points, know_how.standing(world, seat))
                 shown = append(shown, sign * points[seat])
         outlook = self.outlook(points, sign)
+        if over:
+            for seat in range(seats):
+                points[seat] = know_how.worth(world, seat, points[seat])
         found = vec[float](capacity=seats + 1)
         for seat in range(seats):
             partners = world.partners(seat)

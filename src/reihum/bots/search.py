@@ -19,7 +19,7 @@ from reihum.bots.situation import Situations
 from reihum.bots.tree import WAIT, Node
 from reihum.core.cards import BIT, lowest
 from reihum.core.chance import Chance
-from reihum.core.know_how import NONE, KnowHow
+from reihum.core.know_how import KnowHow
 from reihum.core.moves import Moves, Verb
 from reihum.core.playout import A_WHILE
 from reihum.core.round import RACE, SECRET, Round
@@ -60,7 +60,7 @@ class Search:
         self.eye = eye
         self.seat = eye.seat
         self.know_how = know_how
-        self.is_plain = know_how is NONE
+        self.is_plain = type(know_how).prefer is KnowHow.prefer
         self.longest = know_how.longest()
         self.chance = Chance(seed)
         self.situations = Situations(eye.layout, eye.seat)
@@ -73,7 +73,7 @@ class Search:
         self.work: i64 = 0  # moves made, and what else takes time
         self.deviation = 0.25  # of the own reward
         self.explore = EXPLORE
-        self.deepest = DEEPEST  # 0: everybody plays on without a plan, and makes mistakes
+        self.hopeful = False  # the others have no plan, and make mistakes
 
     def go_on(self, eye: Eye) -> None:
         """A later move of the same round: keep what may still be of use."""
@@ -82,6 +82,12 @@ class Search:
         self.work = 0
         self.habits.fade()
         self.nodes = {key: node for key, node in self.nodes.items() if node.all_visits > 3}
+
+    def hope(self, hopeful: bool) -> None:
+        """Are mistakes of the others all that can help? What was learnt about players with a plan is not true then."""
+        if hopeful != self.hopeful:
+            self.nodes = {}
+        self.hopeful = hopeful
 
     # The choices in a race that the worse half leaves again and again
 
@@ -141,7 +147,7 @@ class Search:
         chosen = vec[i64](capacity=DEEPEST)
         movers = vec[i64](capacity=DEEPEST)
         made = vec[i64](capacity=64)  # all moves, as habits number them
-        in_tree = self.deepest > 0
+        in_tree = True
         public: i64 = 0  # what lies open,
         is_fresh = False  # and whether that is still true
         asked: i64 = 0  # in a race: who has said that he waits
@@ -168,7 +174,7 @@ class Search:
                 move = WAIT
             elif len(possible) == 1:
                 move = possible[0]
-            elif in_tree and seat < world.seats:
+            elif in_tree and (seat == self.seat or not self.hopeful) and seat < world.seats:
                 if not is_fresh:
                     public = self.situations.public(world)
                     is_fresh = True
@@ -185,9 +191,11 @@ class Search:
                 path.append(node)
                 chosen = append(chosen, move)
                 movers = append(movers, seat)
-                in_tree = in_tree and i64(len(movers)) < self.deepest
+                in_tree = in_tree and i64(len(movers)) < DEEPEST
+            elif self.hopeful and seat != self.seat:
+                move = possible[self.chance.below(i64(len(possible)))]
             elif self.is_plain:
-                move = self.usual(seat, possible)
+                move = self.usual(world, seat, possible)
             else:
                 move = self.know_how.prefer(world, seat, possible, self.chance)
         self.learn(world, tally, path, chosen, movers, made)
@@ -213,10 +221,12 @@ class Search:
             now = sqrt(variance) if variance > 0.0004 else 0.02
             self.deviation += 0.02 * (now - self.deviation)
 
-    def usual(self, seat: i64, possible: vec[i64]) -> i64:
-        """The better of two random moves, as far as is known."""
+    def usual(self, world: Round, seat: i64, possible: vec[i64]) -> i64:
+        """The better of two random moves, as far as is known. In secret none is better: it depends on the others."""
         number = i64(len(possible))
         one = possible[self.chance.below(number)]
+        if world.mode == SECRET:
+            return one
         other = possible[self.chance.below(number)]
         return one if self.habits.worth(seat, one) >= self.habits.worth(seat, other) else other
 

@@ -12,7 +12,7 @@ from reihum.bots.bot import Reply
 from reihum.bots.exact import Proven, Truth, exact
 from reihum.bots.eye import Eye
 from reihum.bots.level import Level
-from reihum.bots.search import DEEPEST, FOREVER, Search, Tally
+from reihum.bots.search import FOREVER, Search, Tally
 from reihum.bots.tree import WAIT
 from reihum.core.chance import Chance
 from reihum.core.errors import Endless
@@ -91,13 +91,13 @@ class SearchBot:
         first = proven.best.move
         equals = equals_of_the_best(proven)
         if len(equals) > 1:  # nobody plays perfectly: with which of them is most to hope for?
-            first = self.searched(eye, equals, 0).estimates[0].move
+            first = self.searched(eye, equals, hopeful=True).estimates[0].move
         moves = sorted(proven.moves, key=lambda each: each.move != first)
         return Advice(tuple([proven_estimate(each) for each in moves]), 0, "proven")
 
-    def searched(self, eye: Eye, options: vec[i64], deepest: i64 = DEEPEST) -> Advice:
+    def searched(self, eye: Eye, options: vec[i64], hopeful: bool = False) -> Advice:
         search = self.search_of(eye)
-        search.deepest = deepest
+        search.hope(hopeful)
         until = FOREVER if self.patient else perf_counter() + self.level.seconds
         tallies = search.decide(options, i64(self.level.work), i64(self.level.simulations), until)
         estimates = tuple([estimate(tally) for tally in tallies])
@@ -151,13 +151,12 @@ def proven_estimate(proven: Proven) -> Estimate:
 
 
 def equals_of_the_best(truth: Truth) -> vec[i64]:
-    """The best, and where it does not win, all that are as good; where all is lost, all that may be."""
+    """The best, and where it does not win, all that are as good; where all is lost, all there are."""
     best = truth.best
-    lost = best.high < 0.0
     found = vec[i64]([best.move])
     if best.low <= 0.0:
         for each in truth.moves[1:]:
-            if each.high >= best.high if lost else each.low >= best.low:
+            if best.high < 0.0 or each.low >= best.low:
                 found = append(found, i64(each.move))
     return found
 

@@ -34,5 +34,9 @@ class KnowHow:
         """How a seat stands in an unfinished round, in points of the score sheet; only differences count."""
         return 0.0
 
+    def worth(self, round: Round, seat: i64, points: float) -> float:
+        """How well a seat has done in a finished round: its points, unless they say no more than who has won."""
+        return points
+
 
 NONE: Final = KnowHow()

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, final
 from reihum.core.chance import Stream, commitment, match_key
 from reihum.core.errors import IllegalMove
 from reihum.core.game import Game
-from reihum.core.round import Round
+from reihum.core.round import SECRET, Round
 from reihum.core.rule import OVER
 from reihum.core.sheet import Sheet
 from reihum.core.view import Event, events_of
@@ -61,6 +61,8 @@ class Match:
             if not entries:
                 trial.events = trial.events[:0]
             chosen = either_twin(trial, seat, move, self.key, len(self.log) + len(entries))
+            if trial.mode == SECRET:
+                trial.keep_opening(seat, chosen)
             trial.play(seat, chosen)
             entries.append(Entry(len(self.sheet.outcomes), seat, chosen, at))
         self.round = trial

@@ -37,6 +37,8 @@ class Round(WatchedTable):
         self.wait: i64 = 0  # milliseconds until a race is closed
         self.now: i64 = 0  # milliseconds since the race was opened
         self.dealer: i64 = 0
+        self.opening: Round | None = None  # the table before anybody chose in secret,
+        self.chosen: tuple[tuple[int, int], ...] = ()  # and who has made which move since
 
     # What a game writes
 
@@ -116,13 +118,13 @@ class Round(WatchedTable):
 
     def let_all_choose(self) -> None:
         """Everybody chooses in secret."""
-        self.acting = BIT[self.seats] - 1
-        self.mode = SECRET
+        self.let_choose(BIT[self.seats] - 1)
 
     def let_choose(self, seats: i64) -> None:
         """Some choose in secret; `seats` is a set."""
         self.acting = seats
         self.mode = SECRET
+        self.opening = None
 
     def has_chosen(self, seat: i64) -> bool:
         """This seat's secret choice is made; true when it was the last."""
@@ -175,6 +177,8 @@ class Round(WatchedTable):
         twin.tracking = self.tracking
         if self.tracking:
             twin.may = self.may[:]
+        twin.opening = self.opening
+        twin.chosen = self.chosen
         return twin
 
     def watched_by_nobody(self) -> "Round":
@@ -205,8 +209,26 @@ class Round(WatchedTable):
         twin = self.clone()
         twin.key = b""
         twin.seed = chance.seed()
+        twin.opening = None  # that was the real one
         redeal(twin, dealer, chance)
         return twin
+
+    def keep_opening(self, seat: i64, move: i64) -> None:
+        """Before a secret choice is made: the others may go on thinking as if it were still to come."""
+        if self.opening is None:
+            self.chosen = ()
+            self.opening = self.clone()
+        self.chosen += ((int(seat), int(move)),)
+
+    def imagine_undecided(self, seat: i64, chance: Chance) -> "Round":
+        """The same, but nobody else has made a secret choice yet: no seat lays just any card."""
+        if self.mode != SECRET or self.opening is None:
+            return self.imagine(seat, chance)
+        world = self.opening.imagine(seat, chance)
+        for who, move in self.chosen:
+            if who == seat:
+                world.play(seat, move)
+        return world
 
     def view(self, seat: i64) -> View:
         """All that this seat may know; SPECTATOR sees what lies open."""

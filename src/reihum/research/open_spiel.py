@@ -53,7 +53,7 @@ class Held:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """One table of one of our games, beginning with this round."""
 
-    def __init__(self, first: Round) -> None:
+    def __init__(self, first: Round, seat: int = 0) -> None:
         info = pyspiel.GameInfo(
             num_distinct_actions=len(first.numbered),
             max_chance_outcomes=0,
@@ -65,6 +65,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(TYPE, info, {})
         self.first = first
+        self.seat = seat  # chooses first where all choose in secret
         self.situations = [Situations(first.layout, seat) for seat in range(first.seats)]
         self.much = usual_margin(first)
 
@@ -84,13 +85,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.held.round
 
     def current_player(self) -> int:
-        return int(pyspiel.PlayerId.TERMINAL) if self.round.is_over() else int(lowest(self.round.acting))
+        if self.round.is_over():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return next_seat(self.round, self.get_game().seat)
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(map(int, self.round.moves(player)))
 
     def _apply_action(self, action: int) -> None:
-        self.round.play(lowest(self.round.acting), action)
+        self.round.play(self.current_player(), action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.round.numbered.texts[action]
@@ -111,6 +114,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return f"{self.history()}"
+
+
+def next_seat(round: Round, first: int) -> int:
+    """Who moves next; of those who choose in secret, this one first."""
+    return first if round.may_act(first) else int(lowest(round.acting))
 
 
 def returns(round: Round, much: float) -> list[float]:
@@ -165,8 +173,8 @@ class SpielBot:
         """What IS-MCTS does in worlds that this seat holds possible."""
         world = eye.imagine(self.chance)
         game = self.game
-        if game is None or game.first.layout is not eye.layout:
-            game = self.game = SpielGame(world)
+        if game is None or game.first.layout is not eye.layout or game.seat != eye.seat:
+            game = self.game = SpielGame(world, int(eye.seat))
         bot = ISMCTSBot(
             game, self.evaluator, UCT, self.simulations, random_state=self.random, allow_inconsistent_action_sets=True
         )

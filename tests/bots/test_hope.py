@@ -1,0 +1,70 @@
+"""Beyond the points on the sheet: what to hope for where all is lost, and how clearly somebody has won."""
+
+import pytest
+
+from reihum import notation
+from reihum.bots.eye import Eye
+from reihum.bots.level import Level
+from reihum.bots.rewards import Rewards
+from reihum.bots.search_bot import SearchBot, know_how_of
+from reihum.catalogue import find
+from reihum.core.chance import match_key
+from reihum.core.round import Round
+from reihum.core.sheet import Sheet
+from tests.bots.playing import play_on
+
+PROVER = Level("prover", 20_000, 60.0, 1.0, 0.0, 100, 200, positions=1_000_000)
+LOST = [6, 16, 17, 40, 66, 87, 99, 117, 137, 195]  # seeds of deals
+
+
+@pytest.mark.parametrize("seed", LOST)
+def test_a_lost_round_is_played_for_the_mistakes_of_the_other(seed: int) -> None:
+    """Three tricks before the end all is lost, if the other plays well. If he plays anything, some moves are better."""
+    round = lost_round(seed)
+    seat = round.turn().seats[0]
+    advice = SearchBot(PROVER, 1, patient=True).advice(Eye(round, seat, Sheet(2)))
+    assert advice.reason == "proven"
+    assert {each.share for each in advice.estimates} == {0.0}
+    hopes = {int(move): hope(after(round, seat, move), seat) for move in round.moves(seat)}
+    assert max(hopes.values()) > min(hopes.values()) + 0.1
+    assert hopes[advice.estimates[0].move] > max(hopes.values()) - 0.03
+
+
+def lost_round(seed: int) -> Round:
+    game = find("schmerzhafte_stiche").game
+    round = game.deal(2, game.options(), match_key(seed))
+    play_on(round, 32, seed)
+    return round
+
+
+def hope(round: Round, seat: int) -> float:
+    """How likely a seat is to win if it plays as well as can be, and the other plays anything."""
+    if round.is_over():
+        winners = round.outcome().winners
+        return 1.0 / len(winners) if seat in winners else 0.0
+    turn = round.turn().seats[0]
+    found = [hope(after(round, turn, int(move)), seat) for move in round.moves(turn)]
+    return max(found) if turn == seat else sum(found) / len(found)
+
+
+def after(round: Round, seat: int, move: int) -> Round:
+    world = round.watched_by_nobody()
+    world.play(seat, move)
+    return world
+
+
+def test_a_clear_victory_is_better_than_a_narrow_one() -> None:
+    """The chip is the same; 13 points less 20 for the trick are left over one and 23 times."""
+    narrow, clear = (won_with(points) for points in ("8 -1", "30 -23"))
+    assert 0.5 < narrow < clear
+
+
+def won_with(points: str) -> float:
+    world = notation.position(
+        "schmerzhafte_stiche 2 | hand.0 R5 | hand.1 R3 | ghost.0 R4 | ghost.1 R1 | turn 0 | side hand.0 | tricks 5 5"
+        f" | points {points}"
+    )
+    for text in ("R5", "R3", "R4", "R1"):
+        world.play(world.turn().seats[0], world.numbered.number(text))
+    assert world.outcome().winners == (0,)
+    return float(Rewards(Sheet(2)).judge(world, know_how_of("reihum.games.schmerzhafte_stiche"))[0])
