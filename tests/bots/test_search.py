@@ -215,7 +215,7 @@ def judged_after_going_out(before: float) -> tuple[Rewards, vec[float]]:
     past = Sheet(2)
     past.outcomes.append(Outcome((before, 60.0), (1,), WON))
     world = notation.position(f"{LAST_CARD} | hand.1 EA E8")
-    rewards = Rewards(past)
+    rewards = Rewards(past, 0)
     world.play(0, world.numbered.number("H6"))
     return rewards, rewards.judge(world, NONE)
 

@@ -6,11 +6,12 @@ import pytest
 
 from reihum.core.cards import MUE
 from reihum.core.chance import Chance, match_key
+from reihum.core.sheet import Outcome, Sheet
 from reihum.core.tricks import MUE_TRUMPS as TRUMPS
 from reihum.games.mue.know_how import KNOW_HOW
 from reihum.games.mue.know_how_auction import RECKLESS, promise
 from reihum.games.mue.know_how_play import beaters
-from reihum.games.mue.rules import GAME, WON, Mue, Options
+from reihum.games.mue.rules import EKLAT, GAME, WON, Mue, Options
 from reihum.notation import position
 
 
@@ -130,6 +131,31 @@ def test_never_be_the_last_of_them() -> None:
         " | bid.3 K8 K7 R1' R7' Y1' Y7' G1' G7' B1' B7' K1' K7' K4 K5 K6"
     )
     assert preferred(text) == "pass"
+
+
+def careless(text: str, past: Sheet) -> set[int]:
+    """Whom seat 0 takes for a careless player."""
+    found = KNOW_HOW.careless(position(text), 0, past)
+    return {seat for seat in range(4) if found >> seat & 1}
+
+
+def test_one_reckless_bidder_is_a_warning_of_all() -> None:
+    """Among four players seven cards are more than a sensible player lays; one's own do not count."""
+    sheet = Sheet(4)
+    calm = "mue 4 | hand.0 ?*15 | hand.1 ?*9 | bid.1 R9 R8 R7 R6 R5 R4 | hand.2 ?*15 | hand.3 ?*15 | turn 0 | limit 7"
+    assert careless(calm, sheet) == set()
+    wild = calm.replace("?*9 | bid.1", "?*8 | bid.1 R3").replace("limit 7", "limit 8")
+    assert careless(wild, sheet) == {0, 1, 2, 3}
+    own = wild.replace("hand.0 ?*15 | hand.1 ?*8 | bid.1", "hand.1 ?*15 | hand.0 ?*8 | bid.0")
+    assert careless(own, sheet) == set()
+
+
+def test_an_eklat_on_the_sheet_is_not_forgotten() -> None:
+    calm = "mue 4 | hand.0 ?*15 | hand.1 ?*15 | hand.2 ?*15 | hand.3 ?*15 | turn 0"
+    for laid, expected in ((6.0, set()), (7.0, {0, 1, 2, 3})):
+        sheet = Sheet(4)
+        sheet.outcomes.append(Outcome((0.0, 5 * laid, -10 * laid, 5 * laid), (1, 3), EKLAT))
+        assert careless(calm, sheet) == expected
 
 
 # Trump and partner

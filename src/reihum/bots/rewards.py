@@ -23,8 +23,10 @@ STEADY: Final = 400.0  # rounds after which the measure of points hardly changes
 class Rewards:
     """The judge of imagined rounds; it gets to know how many points are much, and how long the match may last."""
 
-    def __init__(self, past: Sheet) -> None:
+    def __init__(self, past: Sheet, seat: i64) -> None:
         self.past = past
+        self.seat = seat
+        self.lead = 0.0  # that this seat can hope for in each round to come
         self.sheet = past.copy()  # and the round that is judged
         self.totals = past.totals
         self.seen = 0.0  # seats of finished rounds
@@ -115,16 +117,18 @@ class Rewards:
     def outlook(self, points: vec[float], sign: float) -> vec[float]:
         """Each seat's chance in the match: who is ahead stays ahead the likelier, the fewer rounds are to come."""
         scale = 0.8 * sqrt((self.variance + 0.01) * (self.rounds_left + 0.1))
-        best = sign * self.totals[0] + points[0]
+        found = vec[float](capacity=i64(len(points)))
+        best = -1e18
         for seat in range(i64(len(points))):
             standing = sign * self.totals[seat] + points[seat]
+            if seat == self.seat:
+                standing += self.lead * self.rounds_left
             best = standing if standing > best else best
-        found = vec[float](capacity=i64(len(points)))
+            found = append(found, standing)
         together = 0.0
         for seat in range(i64(len(points))):
-            chance = exp((sign * self.totals[seat] + points[seat] - best) / scale)
-            together += chance
-            found = append(found, chance)
+            found[seat] = exp((found[seat] - best) / scale)
+            together += found[seat]
         for seat in range(i64(len(points))):
             found[seat] /= together
         return found

@@ -17,12 +17,13 @@ from reihum.bots.habits import Habits
 from reihum.bots.rewards import Rewards
 from reihum.bots.situation import Situations
 from reihum.bots.tree import WAIT, Node
-from reihum.core.cards import BIT, lowest
+from reihum.core.cards import BIT, count, lowest
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.moves import Moves, Verb
 from reihum.core.playout import A_WHILE
 from reihum.core.round import RACE, SECRET, Round
+from reihum.core.zones import NOBODY
 
 DEEPEST: Final[i64] = 8  # choices that are kept in the tree
 EXPLORE: Final = 1.2  # deviations of the reward
@@ -65,15 +66,16 @@ class Search:
         self.chance = Chance(seed)
         self.situations = Situations(eye.layout, eye.seat)
         self.habits = Habits(eye.layout.seats + 1, i64(len(eye.numbered.list)))
-        self.rewards = Rewards(eye.past)
+        self.rewards = Rewards(eye.past, eye.seat)
         self.nodes: dict[int, Node] = {}
-        self.words_only = spoken(eye.numbered)
+        self.words_only = of_verbs(eye.numbered, (Verb.SAY,))
+        self.ends = of_verbs(eye.numbered, (Verb.PASS, Verb.DONE))
         self.twin_of = twins(eye)
         self.simulations: i64 = 0
         self.work: i64 = 0  # moves made, and what else takes time
         self.deviation = 0.25  # of the own reward
         self.explore = EXPLORE
-        self.hopeful = False  # the others have no plan, and make mistakes
+        self.careless = NOBODY  # seats that play anything, as a set
 
     def go_on(self, eye: Eye) -> None:
         """A later move of the same round: keep what may still be of use."""
@@ -83,11 +85,16 @@ class Search:
         self.habits.fade()
         self.nodes = {key: node for key, node in self.nodes.items() if node.all_visits > 3}
 
-    def hope(self, hopeful: bool) -> None:
-        """Are mistakes of the others all that can help? What was learnt about players with a plan is not true then."""
-        if hopeful != self.hopeful:
-            self.nodes = {}
-        self.hopeful = hopeful
+    def look_at_the_others(self, hopeful: bool) -> None:
+        """Who plays anything? If only mistakes of the others can help, it is hoped that all of them do."""
+        others = BIT[self.eye.layout.seats] - 1 - BIT[self.seat]
+        careless = others
+        if not hopeful:
+            careless &= self.know_how.careless(self.eye.imagine(self.chance), self.seat, self.eye.past)
+        if careless != self.careless:
+            self.nodes = {}  # learnt about other players
+        self.careless = careless
+        self.rewards.lead = self.know_how.lead() * float(count(careless)) / float(count(others))
 
     # The choices in a race that the worse half leaves again and again
 
@@ -174,7 +181,9 @@ class Search:
                 move = WAIT
             elif len(possible) == 1:
                 move = possible[0]
-            elif in_tree and (seat == self.seat or not self.hopeful) and seat < world.seats:
+            elif self.careless & BIT[seat] != 0:
+                move = self.anything(possible)
+            elif in_tree and seat < world.seats:
                 if not is_fresh:
                     public = self.situations.public(world)
                     is_fresh = True
@@ -192,8 +201,6 @@ class Search:
                 chosen = append(chosen, move)
                 movers = append(movers, seat)
                 in_tree = in_tree and i64(len(movers)) < DEEPEST
-            elif self.hopeful and seat != self.seat:
-                move = possible[self.chance.below(i64(len(possible)))]
             elif self.is_plain:
                 move = self.usual(world, seat, possible)
             else:
@@ -220,6 +227,13 @@ class Search:
             variance = tally.squares / float(tally.tried) - mean * mean
             now = sqrt(variance) if variance > 0.0004 else 0.02
             self.deviation += 0.02 * (now - self.deviation)
+
+    def anything(self, possible: vec[i64]) -> i64:
+        """Any move; the end of what was begun comes last in a list, and is as likely as all others together."""
+        last = i64(len(possible)) - 1
+        if possible[last] == WAIT or self.ends[possible[last]] == 0:
+            return possible[self.chance.below(last + 1)]
+        return possible[last] if self.chance.below(2) == 0 else possible[self.chance.below(last)]
 
     def usual(self, world: Round, seat: i64, possible: vec[i64]) -> i64:
         """The better of two random moves, as far as is known. In secret none is better: it depends on the others."""
@@ -294,9 +308,9 @@ def by_mean(tallies: list[Tally]) -> list[Tally]:
     return sorted(tallies, key=lambda each: (-each.mean(), -each.tried, each.move))
 
 
-def spoken(moves: Moves) -> vec[i64]:
-    """1 for each move that is only a word."""
-    return vec[i64]([int(move.verb is Verb.SAY) for move in moves.list])
+def of_verbs(moves: Moves, verbs: tuple[Verb, ...]) -> vec[i64]:
+    """1 for each move with such a verb, such as those that are only words."""
+    return vec[i64]([int(move.verb in verbs) for move in moves.list])
 
 
 def twins(eye: Eye) -> vec[i64]:

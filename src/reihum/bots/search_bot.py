@@ -97,7 +97,7 @@ class SearchBot:
 
     def searched(self, eye: Eye, options: vec[i64], hopeful: bool = False) -> Advice:
         search = self.search_of(eye)
-        search.hope(hopeful)
+        search.look_at_the_others(hopeful)
         until = FOREVER if self.patient else perf_counter() + self.level.seconds
         tallies = search.decide(options, i64(self.level.work), i64(self.level.simulations), until)
         estimates = tuple([estimate(tally) for tally in tallies])

@@ -10,6 +10,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from reihum.core.chance import Chance
 from reihum.core.round import Round
+from reihum.core.sheet import Sheet
+from reihum.core.zones import NOBODY
 
 LONGEST: Final[i64] = 600
 
@@ -37,6 +39,14 @@ class KnowHow:
     def worth(self, round: Round, seat: i64, points: float) -> float:
         """How well a seat has done in a finished round: its points, unless they say no more than who has won."""
         return points
+
+    def careless(self, round: Round, seat: i64, past: Sheet) -> i64:
+        """The seats, as a set, that play anything, as far as `seat` can see in this round and on the sheet."""
+        return NOBODY
+
+    def lead(self) -> float:
+        """So many points a round somebody with a plan is ahead of careless players."""
+        return 0.0
 
 
 NONE: Final = KnowHow()

@@ -8,11 +8,14 @@ from mypy_extensions import i64
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
+from reihum.core.sheet import Sheet
 from reihum.games.mue.know_how_auction import (
+    LEAD,
     best_partner,
     best_trump,
     bid_by_habit,
     bids_worth_a_thought,
+    careless_seats,
     trumps_worth_a_thought,
 )
 from reihum.games.mue.know_how_play import best_card
@@ -38,6 +41,13 @@ class Experience(KnowHow):
         if round.task == BIDDING:
             return bids_worth_a_thought(round, seat, moves)
         return trumps_worth_a_thought(round, seat, moves)
+
+    def careless(self, round: Round, seat: i64, past: Sheet) -> i64:
+        assert isinstance(round, Mue)
+        return careless_seats(round, seat, past)
+
+    def lead(self) -> float:
+        return LEAD
 
 
 KNOW_HOW: Final = Experience()

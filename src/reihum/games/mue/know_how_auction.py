@@ -7,9 +7,11 @@ from mypy_extensions import i64
 
 from reihum.core.cards import BIT, MUE, NO_CARD, Card, Word, count, lowest
 from reihum.core.chance import Chance
+from reihum.core.sheet import Sheet
 from reihum.core.tricks import MUE_TRUMPS as TRUMPS
+from reihum.core.zones import NOBODY
 from reihum.games.mue.material import BID, PARTNER, TRUMP, bid, hand
-from reihum.games.mue.rules import Mue
+from reihum.games.mue.rules import EKLAT, Mue
 from reihum.games.mue.scoring import EXTRA, bonus, goal, height_reached
 
 # What a hand promises. The numbers were fitted to rounds played out, in tenths of a point.
@@ -97,6 +99,8 @@ def to_lay(round: Mue, seat: i64, kind: i64) -> i64:
 # Eklat, it is good to be among them, but not to be the last.
 
 RECKLESS: Final = vec[i64]([0, 0, 0, 9, 9, 8, 7])  # so many cards, of each number of players
+ALARM: Final[i64] = 2  # so many fewer are a bad sign
+LEAD: Final = 40.0  # points a round of somebody with a plan among reckless players
 
 
 def lays_on(round: Mue, seat: i64) -> bool:
@@ -112,6 +116,21 @@ def is_reckless(round: Mue, seat: i64) -> bool:
     if round.may_act(seat):
         before -= round.laid
     return before >= RECKLESS[round.seats]
+
+
+def careless_seats(round: Mue, seat: i64, past: Sheet) -> i64:
+    """Everybody, as soon as one of the others has laid so much: then the auction is not about cards."""
+    most = round.height if round.chief != seat else 0
+    for other in range(round.seats):
+        laid = round.count(bid(other))
+        if other != seat and laid > most:
+            most = laid
+    for outcome in past.outcomes:
+        if outcome.rule is EKLAT:
+            for points in outcome.points:
+                laid = i64(points) // 5
+                most = laid if laid > most else most
+    return round.everybody() if most >= RECKLESS[round.seats] - ALARM else NOBODY
 
 
 def reckless_to_come(round: Mue, seat: i64) -> i64:
