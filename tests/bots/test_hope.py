@@ -74,6 +74,22 @@ def won_with(points: str) -> float:
     return float(Rewards(Sheet(2), 0).judge(world, know_how_of("reihum.games.schmerzhafte_stiche"))[0])
 
 
+def test_with_few_simulations_points_tell_more() -> None:
+    """A narrow victory at the end of a match and a clear defeat: the fewer tries, the closer to the points."""
+    world = notation.position("hoechste_karte 2 | hand.0 R9 | hand.1 Y7 | turn 0,1 secret")
+    world.play(0, world.numbered.number("R9"))
+    world.play(1, world.numbered.number("Y7"))
+
+    def reward(simulations: int) -> float:
+        rewards = Rewards(Sheet(2), 0)
+        rewards.spread = 4.0  # two cards more are not much
+        rewards.seen = 1e6
+        rewards.count_points(simulations)
+        return float(rewards.judge(world, NONE)[0])
+
+    assert 0.5 < reward(100) < reward(1000) < reward(1_000_000)
+
+
 def test_who_is_ahead_in_every_round_takes_no_risks() -> None:
     """A sure lead is worth more than the chance of twice as much or nothing; without it both are worth the same."""
     past = Sheet(2)

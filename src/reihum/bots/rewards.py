@@ -13,7 +13,8 @@ from reihum.core.sheet import Outcome, Sheet
 
 BY_POINTS: Final = 0.2  # of the reward, while the match goes on,
 BY_VICTORY: Final = 0.05  # for winning the round, and the rest for the outlook in the match
-AT_THE_END: Final = 0.3  # for points, when the match is over
+AT_THE_END: Final = 0.3  # for points, when the match is over, or more of it:
+FEW: Final = 300.0  # with so few simulations half of the rest, for each of them tells more by points than by victory
 SAMPLES: Final = 12  # rounds that tell how long the match may last
 MOST_ROUNDS: Final = 24
 STEADY: Final = 400.0  # rounds after which the measure of points hardly changes
@@ -29,6 +30,7 @@ class Rewards:
         self.lead = 0.0  # that this seat can hope for in each round to come
         self.sheet = past.copy()  # and the round that is judged
         self.totals = past.totals
+        self.at_the_end = AT_THE_END
         self.seen = 0.0  # seats of finished rounds
         self.spread = 1.0  # how far one is usually ahead or behind
         self.variance = 1.0  # of the points of one round
@@ -71,13 +73,17 @@ class Rewards:
             won = part(winners, partners) if over else reward
             victory = append(victory, won)
             if len(match_winners) > 0:
-                reward = AT_THE_END * reward + (1.0 - AT_THE_END) * part(match_winners, partners)
+                reward = self.at_the_end * reward + (1.0 - self.at_the_end) * part(match_winners, partners)
             else:
                 reward = BY_POINTS * reward + BY_VICTORY * won + (1.0 - BY_POINTS - BY_VICTORY) * outlook[seat]
             found = append(found, reward)
         self.points = shown
         self.victory = victory
         return append(found, 0.5)  # the clock does not mind
+
+    def count_points(self, simulations: i64) -> None:
+        """So many simulations are to be made."""
+        self.at_the_end = AT_THE_END + (1.0 - AT_THE_END) * FEW / (FEW + float(simulations))
 
     def measure(self, margin: float) -> None:
         self.seen += 1.0

@@ -100,6 +100,7 @@ class Search:
 
     def decide(self, options: vec[i64], work: i64, simulations: i64, until: float) -> list[Tally]:
         """Try the options until so much work is done, so many simulations are made, or it is late; the best first."""
+        self.rewards.count_points(simulations)
         alive = [Tally(move) for move in self.some(self.distinct(options), simulations // FEW_TRIES)]
         self.remember(alive)
         dropped: list[Tally] = []
@@ -202,7 +203,7 @@ class Search:
                 movers = append(movers, seat)
                 in_tree = in_tree and i64(len(movers)) < DEEPEST
             elif self.is_plain:
-                move = self.usual(world, seat, possible)
+                move = self.usual(seat, possible)
             else:
                 move = self.know_how.prefer(world, seat, possible, self.chance)
         self.learn(world, tally, path, chosen, movers, made)
@@ -235,12 +236,10 @@ class Search:
             return possible[self.chance.below(last + 1)]
         return possible[last] if self.chance.below(2) == 0 else possible[self.chance.below(last)]
 
-    def usual(self, world: Round, seat: i64, possible: vec[i64]) -> i64:
-        """The better of two random moves, as far as is known. In secret none is better: it depends on the others."""
+    def usual(self, seat: i64, possible: vec[i64]) -> i64:
+        """The better of two random moves, as far as is known."""
         number = i64(len(possible))
         one = possible[self.chance.below(number)]
-        if world.mode == SECRET:
-            return one
         other = possible[self.chance.below(number)]
         return one if self.habits.worth(seat, one) >= self.habits.worth(seat, other) else other
 
