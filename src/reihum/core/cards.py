@@ -12,7 +12,11 @@ Word: TypeAlias = i64  # a set of cards that share one word
 NO_CARD: Final[i64] = -1
 WORD_SIZE: Final = 62
 BIT: Final = vec[i64]([2**place for place in range(WORD_SIZE + 1)])
-PLACE_OF: Final = vec[i64]([next((k for k in range(WORD_SIZE) if 2**k % 67 == r), 0) for r in range(67)])
+# The place of a power of two: by a sequence in which every six bits are different (de Bruijn's).
+SEQUENCE: Final[i64] = 0x03F7_9D71_B4CB_0A89
+PLACE_OF: Final = vec[i64](
+    [next((k for k in range(WORD_SIZE) if 2**k * int(SEQUENCE) >> 58 & 63 == six), 0) for six in range(64)]
+)
 ODD_PLACES: Final[i64] = 0x1555_5555_5555_5555  # every second bit of a word
 PAIRS: Final[i64] = 0x3333_3333_3333_3333
 FOURS: Final[i64] = 0x0F0F_0F0F_0F0F_0F0F
@@ -117,7 +121,7 @@ def members(word: Word) -> vec[i64]:
     found = vec[i64]([0] * size, capacity=size + 2)  # often a move or two that is no card is added
     for i in range(size):
         low = word & -word
-        found[i] = PLACE_OF[low % 67]
+        found[i] = PLACE_OF[low * SEQUENCE >> 58 & 63]
         word ^= low
     return found
 
@@ -126,14 +130,14 @@ def listed(found: vec[i64], word: Word, first: i64) -> vec[i64]:
     """A list of cards, and after it those of a word whose lowest place is card `first`."""
     while word != 0:
         low = word & -word
-        found = append(found, first + PLACE_OF[low % 67])
+        found = append(found, first + PLACE_OF[low * SEQUENCE >> 58 & 63])
         word ^= low
     return found
 
 
 def lowest(word: Word) -> i64:
     """The place of the lowest member of a set."""
-    return PLACE_OF[(word & -word) % 67]
+    return PLACE_OF[(word & -word) * SEQUENCE >> 58 & 63]
 
 
 def filled(size: i64, value: i64 = 0) -> vec[i64]:

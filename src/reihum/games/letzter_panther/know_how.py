@@ -11,6 +11,7 @@ from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.games.letzter_panther.rules import PASS_ON, WORTH, LetzterPanther
 
+LUCK: Final[i64] = 2**30  # one random number, multiplied by that of a card, makes all of them differ a little
 ANYTHING: Final[i64] = 12  # one time out of so many any card will do: nobody always plays by the book
 
 
@@ -50,8 +51,9 @@ def greatest_burden(moves: vec[i64], chance: Chance) -> i64:
     """The card to pass on, or to throw off."""
     found = moves[0]
     most: i64 = -100
+    luck = chance.below(LUCK)
     for move in moves:
-        weight = BURDEN[move % MUE.size] + chance.below(12)
+        weight = BURDEN[move % MUE.size] + (luck * (move + 1) >> 16 & 15)
         if weight > most:
             most = weight
             found = move
@@ -61,8 +63,9 @@ def greatest_burden(moves: vec[i64], chance: Chance) -> i64:
 def least_daring(moves: vec[i64], chance: Chance) -> i64:
     found = moves[0]
     least: i64 = 100
+    luck = chance.below(LUCK)
     for move in moves:
-        risk = DARING[move] + chance.below(8)
+        risk = DARING[move] + (luck * (move + 1) >> 16 & 7)
         if risk < least:
             least = risk
             found = move
