@@ -181,7 +181,7 @@ class SpielBot:
         bot.set_resampler(lambda state, player: SpielState(game, eye.imagine(self.chance)))
         before = perf_counter()
         move = int(bot.step(SpielState(game, world)))
-        if self.seconds > 0:
+        if self.seconds > 0 and len(eye.moves()) > 1:  # the only move is made without a simulation
             each = (perf_counter() - before) / self.simulations
             self.simulations = max(8, int(0.5 * self.simulations + 0.5 * self.seconds / each))
         return Reply(move)
