@@ -36,7 +36,8 @@ FIELDS = [
     "dealer",
 ]
 SHARED = ["layout", "pack", "seats", "words", "numbered", "notes"]  # never change, so all clones have the same
-FLEETING = ["recording", "events", "lots", "changes", "imaginer", "imaginer_made"]  # not part of the position
+# not part of the position
+FLEETING = ["recording", "events", "lots", "changes", "imaginer", "imaginer_made", "opening", "chosen"]
 
 
 class Step(NamedTuple):
