@@ -55,6 +55,8 @@ def test_the_same_to_the_seat_the_same_move(game: str) -> None:
     for table in positions(game, 3):
         past = Sheet(int(table.seats))
         for seat in [seat for seat in table.turn().seats if seat < table.seats]:
+            imagined = Eye(table, seat, past).imagine(chance)
+            assert (imagined.opening, imagined.chosen) == (None, ())  # real secrets do not travel along
             world = another_world(table, seat, chance)
             assert world.view(seat) == table.view(seat)
             for level in (THINKER, HAZY):

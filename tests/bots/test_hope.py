@@ -84,7 +84,7 @@ def test_with_few_simulations_points_tell_more() -> None:
         rewards = Rewards(Sheet(2), 0)
         rewards.spread = 4.0  # two cards more are not much
         rewards.seen = 1e6
-        rewards.count_points(simulations)
+        rewards.expect(simulations)
         return float(rewards.judge(world, NONE)[0])
 
     assert 0.5 < reward(100) < reward(1000) < reward(1_000_000)

@@ -13,8 +13,8 @@ from reihum.core.sheet import Outcome, Sheet
 
 BY_POINTS: Final = 0.2  # of the reward, while the match goes on,
 BY_VICTORY: Final = 0.05  # for winning the round, and the rest for the outlook in the match
-AT_THE_END: Final = 0.3  # for points, when the match is over, or more of it:
-FEW: Final = 300.0  # with so few simulations half of the rest, for each of them tells more by points than by victory
+AT_THE_END: Final = 0.3  # for points, when the match is over; the rest for winning it
+FEW: Final = 300.0  # simulations with which points get half of that rest: each tells more by them than by victory
 SAMPLES: Final = 12  # rounds that tell how long the match may last
 MOST_ROUNDS: Final = 24
 STEADY: Final = 400.0  # rounds after which the measure of points hardly changes
@@ -81,8 +81,8 @@ class Rewards:
         self.victory = victory
         return append(found, 0.5)  # the clock does not mind
 
-    def count_points(self, simulations: i64) -> None:
-        """So many simulations are to be made."""
+    def expect(self, simulations: i64) -> None:
+        """So many simulations are to come: the fewer, the more the points count."""
         self.at_the_end = AT_THE_END + (1.0 - AT_THE_END) * FEW / (FEW + float(simulations))
 
     def measure(self, margin: float) -> None:

@@ -100,7 +100,7 @@ class Search:
 
     def decide(self, options: vec[i64], work: i64, simulations: i64, until: float) -> list[Tally]:
         """Try the options until so much work is done, so many simulations are made, or it is late; the best first."""
-        self.rewards.count_points(simulations)
+        self.rewards.expect(simulations)
         alive = [Tally(move) for move in self.some(self.distinct(options), simulations // FEW_TRIES)]
         self.remember(alive)
         dropped: list[Tally] = []

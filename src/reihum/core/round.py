@@ -209,7 +209,8 @@ class Round(WatchedTable):
         twin = self.clone()
         twin.key = b""
         twin.seed = chance.seed()
-        twin.opening = None  # that was the real one
+        twin.opening = None  # that was the real one,
+        twin.chosen = ()  # and so were these
         redeal(twin, dealer, chance)
         return twin
 
