@@ -112,6 +112,6 @@ def test_who_plays_anything_ends_every_other_time() -> None:
     seat = round.turn().seats[0]
     search = Search(Eye(round, seat, Sheet(4)), NONE, 1)
     possible = round.moves(seat)
-    made = [int(search.anything(possible)) for _ in range(2000)]
+    made = [int(search.anything(seat, possible)) for _ in range(2000)]
     assert 900 < made.count(int(possible[len(possible) - 1])) < 1100
     assert set(made) == set(map(int, possible))

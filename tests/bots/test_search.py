@@ -10,8 +10,8 @@ from reihum.bots.eye import Eye
 from reihum.bots.habits import Habits
 from reihum.bots.level import LEVELS, MASTER, Level
 from reihum.bots.rewards import Rewards, margin_of, part
-from reihum.bots.search import FOREVER, Search, affordable, halvings
-from reihum.bots.search_bot import Advice, SearchBot, equals_of_the_best
+from reihum.bots.search import FOREVER, LOOK, Search, Tally, affordable, halvings
+from reihum.bots.search_bot import Advice, SearchBot, equals_of_the_best, know_how_of
 from reihum.bots.situation import Situations
 from reihum.bots.tree import Node
 from reihum.catalogue import catalogue, find
@@ -77,6 +77,39 @@ def test_proven_moves_that_are_as_good_as_the_best() -> None:
     assert equals((2.0, 2.0), (2.0, 2.0)) == [0]
     assert equals((0.0, 0.0), (-UNKNOWN, 0.0), (0.0, 0.0)) == [0, 2]
     assert equals((-7.0, -7.0), (-UNKNOWN, -7.0), (-UNKNOWN, -9.0)) == [0, 1, 2]
+
+
+def test_what_is_clear_is_thought_about_no_longer() -> None:
+    """To lay the last card wins at once; a few worlds show it."""
+    eye = eye_of(f"{LAST_CARD} | hand.1 EA EK E8")
+    found = Search(eye, NONE, 1)
+    best = found.decide(eye.moves(), 100_000, 1_000_000, FOREVER)[0]
+    assert eye.numbered.texts[best.move] == "H6"
+    assert best.tried == LOOK
+    assert found.work < 50_000
+
+
+def test_what_is_close_is_not_clear() -> None:
+    """A gap counts beside the scatter around it, as it is seen in the same worlds."""
+
+    def tally(reward: float, scatter: float) -> Tally:
+        found = Tally(0)
+        found.tried, found.reward, found.scatter = 100, 100 * reward, 100 * scatter
+        return found
+
+    # standard errors: the root of (0.04 + 0.04) / 100, about 0.028
+    assert tally(0.5, 0.04).is_clearly_behind(tally(0.63, 0.04))
+    assert not tally(0.5, 0.04).is_clearly_behind(tally(0.62, 0.04))
+    assert not tally(0.5, 0.0).is_clearly_behind(tally(0.5, 0.0))
+
+
+def test_all_choices_meet_the_same_luck() -> None:
+    """Beside each other choices differ by less than from world to world."""
+    eye = Eye(dealt("mue", 5), 0, Sheet(5))
+    found = Search(eye, know_how_of(eye.package), 1)
+    for tally in found.decide(eye.moves(), 1_000_000, 400, FOREVER)[:2]:
+        mean = tally.reward / tally.tried
+        assert tally.scatter / tally.tried < 0.75 * (tally.squares / tally.tried - mean * mean)
 
 
 # Levels

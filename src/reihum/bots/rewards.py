@@ -12,6 +12,7 @@ from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 
 BY_POINTS: Final = 0.2  # of the reward, while the match goes on,
+FAR_AHEAD: Final = 0.5  # the same for somebody who expects to win it anyway,
 BY_VICTORY: Final = 0.05  # for winning the round, and the rest for the outlook in the match
 AT_THE_END: Final = 0.3  # for points, when the match is over; the rest for winning it
 FEW: Final = 300.0  # simulations with which points get half of that rest: each tells more by them than by victory
@@ -28,6 +29,7 @@ class Rewards:
         self.past = past
         self.seat = seat
         self.lead = 0.0  # that this seat can hope for in each round to come
+        self.by_points = BY_POINTS
         self.sheet = past.copy()  # and the round that is judged
         self.totals = past.totals
         self.at_the_end = AT_THE_END
@@ -75,11 +77,19 @@ class Rewards:
             if len(match_winners) > 0:
                 reward = self.at_the_end * reward + (1.0 - self.at_the_end) * part(match_winners, partners)
             else:
-                reward = BY_POINTS * reward + BY_VICTORY * won + (1.0 - BY_POINTS - BY_VICTORY) * outlook[seat]
+                reward = self.while_it_lasts(reward, won, outlook[seat])
             found = append(found, reward)
         self.points = shown
         self.victory = victory
         return append(found, 0.5)  # the clock does not mind
+
+    def while_it_lasts(self, by_points: float, won: float, outlook: float) -> float:
+        """A reward before the end of the match."""
+        return self.by_points * by_points + BY_VICTORY * won + (1.0 - self.by_points - BY_VICTORY) * outlook
+
+    def expect_lead(self, lead: float) -> None:
+        self.lead = lead
+        self.by_points = FAR_AHEAD if lead > 0.0 else BY_POINTS
 
     def expect(self, simulations: i64) -> None:
         """So many simulations are to come: the fewer, the more the points count."""

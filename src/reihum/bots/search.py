@@ -17,7 +17,7 @@ from reihum.bots.habits import Habits
 from reihum.bots.rewards import Rewards
 from reihum.bots.situation import Situations
 from reihum.bots.tree import WAIT, Node
-from reihum.core.cards import BIT, count, lowest
+from reihum.core.cards import BIT, lowest
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.moves import Moves, Verb
@@ -32,6 +32,8 @@ CLONE: Final[i64] = 3  # and that of copying one
 FOREVER: Final = 1e18
 MOST_TRUST: Final = 8.0  # tries as which earlier ones count, at most
 FEW_TRIES: Final[i64] = 3  # of each choice; if there is no time for so many, fewer choices are tried
+LOOK: Final[i64] = 64  # after so many worlds each time it is asked which choices are out of the race:
+CLEAR: Final = 4.5  # those that many standard errors behind the best
 
 
 @final
@@ -41,8 +43,10 @@ class Tally:
     def __init__(self, move: i64) -> None:
         self.move = move
         self.tried: i64 = 0
+        self.last = 0.0  # reward
         self.reward = 0.0  # all of these are sums
         self.squares = 0.0
+        self.scatter = 0.0  # squared, around what all choices got in the same world
         self.victory = 0.0
         self.points = 0.0
         self.prior = 0.0  # what was thought of it before, and how much that counts
@@ -52,6 +56,14 @@ class Tally:
         weight = float(self.tried) + self.trust
         return (self.reward + self.trust * self.prior) / weight if weight > 0.0 else 0.0
 
+    def error(self) -> float:
+        """The squared standard error of the mean, beside the other choices."""
+        return self.scatter / (float(self.tried) * float(self.tried))
+
+    def is_clearly_behind(self, best: "Tally") -> bool:
+        gap = best.mean() - self.mean()
+        return gap > 0.0 and gap * gap > CLEAR * CLEAR * (best.error() + self.error())
+
 
 @final
 class Search:
@@ -60,10 +72,12 @@ class Search:
     def __init__(self, eye: Eye, know_how: KnowHow, seed: i64) -> None:
         self.eye = eye
         self.seat = eye.seat
-        self.know_how = know_how
+        self.experience = know_how
+        self.know_how = know_how  # the part that suits the others
         self.is_plain = type(know_how).prefer is KnowHow.prefer
         self.longest = know_how.longest()
         self.chance = Chance(seed)
+        self.luck = [Chance(1) for _seat in range(eye.layout.seats + 1)]  # of each seat in an imagined round
         self.situations = Situations(eye.layout, eye.seat)
         self.habits = Habits(eye.layout.seats + 1, i64(len(eye.numbered.list)))
         self.rewards = Rewards(eye.past, eye.seat)
@@ -87,14 +101,14 @@ class Search:
 
     def look_at_the_others(self, hopeful: bool) -> None:
         """Who plays anything? If only mistakes of the others can help, it is hoped that all of them do."""
-        others = BIT[self.eye.layout.seats] - 1 - BIT[self.seat]
-        careless = others
-        if not hopeful:
-            careless &= self.know_how.careless(self.eye.imagine(self.chance), self.seat, self.eye.past)
+        world = self.eye.imagine(self.chance)
+        self.know_how = self.experience.suited_to(world, self.seat, self.eye.past)
+        others = BIT[world.seats] - 1 - BIT[self.seat]
+        careless = others if hopeful else others & self.know_how.careless(world)
         if careless != self.careless:
             self.nodes = {}  # learnt about other players
         self.careless = careless
-        self.rewards.lead = self.know_how.lead() * float(count(careless)) / float(count(others))
+        self.rewards.expect_lead(self.know_how.lead())
 
     # The choices in a race that the worse half leaves again and again
 
@@ -113,6 +127,12 @@ class Search:
                     return by_mean(alive) + dropped
                 if self.simulations == i64(len(alive)):  # the first world tells how long a round is
                     break
+                if alive[0].tried % LOOK == 0:
+                    best = by_mean(alive)[0]
+                    dropped = by_mean([each for each in alive if each.is_clearly_behind(best)]) + dropped
+                    alive = [each for each in alive if not each.is_clearly_behind(best)]
+                    if len(alive) == 1:
+                        break
             alive = by_mean(alive)
             left = (len(alive) + 1) // 2
             if self.simulations == i64(len(alive)):
@@ -130,7 +150,11 @@ class Search:
 
     def remember(self, tallies: list[Tally]) -> None:
         """What earlier searches of this round thought of these choices counts a little."""
-        node = self.nodes.get(int(self.situations.key(self.eye.imagine(self.chance), self.seat)))
+        world = self.eye.imagine(self.chance)
+        situation = self.know_how.situation(world, self.seat)
+        if situation < 0:
+            situation = self.situations.key(world, self.seat)
+        node = self.nodes.get(int(situation))
         if node is not None:
             for tally in tallies:
                 at = node.place(tally.move)
@@ -143,10 +167,19 @@ class Search:
         world = self.eye.imagine(self.chance)
         world.tracking = False
         self.work += WORLD
+        seeds = vec[i64]([self.chance.seed() for _each in self.luck])
+        together = 0.0
         for tally in alive:
             if until < FOREVER and self.simulations > 0 and perf_counter() > until:
                 return False
+            for seat in range(i64(len(seeds))):
+                self.luck[seat].state = seeds[seat]
             self.simulate(world.watched_by_nobody(), tally)
+            together += tally.last
+        number = float(len(alive))
+        for tally in alive:
+            off = tally.last - together / number
+            tally.scatter += off * off * number / (number - 1.0)
         return True
 
     def simulate(self, world: Round, tally: Tally) -> None:
@@ -183,12 +216,15 @@ class Search:
             elif len(possible) == 1:
                 move = possible[0]
             elif self.careless & BIT[seat] != 0:
-                move = self.anything(possible)
+                move = self.anything(seat, possible)
             elif in_tree and seat < world.seats:
-                if not is_fresh:
-                    public = self.situations.public(world)
-                    is_fresh = True
-                key = int(self.situations.seen_by(world, seat, public))
+                situation = self.know_how.situation(world, seat)
+                if situation < 0:
+                    if not is_fresh:
+                        public = self.situations.public(world)
+                        is_fresh = True
+                    situation = self.situations.seen_by(world, seat, public)
+                key = int(situation)
                 node = self.nodes.get(key)
                 if node is None:
                     node = Node()
@@ -205,7 +241,7 @@ class Search:
             elif self.is_plain:
                 move = self.usual(seat, possible)
             else:
-                move = self.know_how.prefer(world, seat, possible, self.chance)
+                move = self.know_how.prefer(world, seat, possible, self.luck[seat])
         self.learn(world, tally, path, chosen, movers, made)
 
     def learn(
@@ -219,6 +255,7 @@ class Search:
         self.simulations += 1
         self.work += CLONE + i64(len(made)) + 2 * i64(len(movers))
         tally.tried += 1
+        tally.last = own
         tally.reward += own
         tally.squares += own * own
         tally.victory += self.rewards.victory[self.seat]
@@ -229,18 +266,20 @@ class Search:
             now = sqrt(variance) if variance > 0.0004 else 0.02
             self.deviation += 0.02 * (now - self.deviation)
 
-    def anything(self, possible: vec[i64]) -> i64:
+    def anything(self, seat: i64, possible: vec[i64]) -> i64:
         """Any move; the end of what was begun comes last in a list, and is as likely as all others together."""
+        luck = self.luck[seat]
         last = i64(len(possible)) - 1
         if possible[last] == WAIT or self.ends[possible[last]] == 0:
-            return possible[self.chance.below(last + 1)]
-        return possible[last] if self.chance.below(2) == 0 else possible[self.chance.below(last)]
+            return possible[luck.below(last + 1)]
+        return possible[last] if luck.below(2) == 0 else possible[luck.below(last)]
 
     def usual(self, seat: i64, possible: vec[i64]) -> i64:
         """The better of two random moves, as far as is known."""
         number = i64(len(possible))
-        one = possible[self.chance.below(number)]
-        other = possible[self.chance.below(number)]
+        luck = self.luck[seat]
+        one = possible[luck.below(number)]
+        other = possible[luck.below(number)]
         return one if self.habits.worth(seat, one) >= self.habits.worth(seat, other) else other
 
     # Who, and what

@@ -74,7 +74,9 @@ class SearchBot:
             return moves
         if eye.is_race and all(eye.numbered.list[move].verb is Verb.SAY for move in moves):
             moves = append(moves, WAIT)
-        found = know_how_of(eye.package).sensible(eye.imagine(self.chance), eye.seat, moves)
+        world = eye.imagine(self.chance)
+        know_how = know_how_of(eye.package).suited_to(world, eye.seat, eye.past)
+        found = know_how.sensible(world, eye.seat, moves)
         return found if len(found) > 0 else moves
 
     def advice(self, eye: Eye) -> Advice:

@@ -40,8 +40,19 @@ class KnowHow:
         """How well a seat has done in a finished round: its points, unless they say no more than who has won."""
         return points
 
-    def careless(self, round: Round, seat: i64, past: Sheet) -> i64:
-        """The seats, as a set, that play anything, as far as `seat` can see in this round and on the sheet."""
+    def situation(self, round: Round, seat: i64) -> i64:
+        """What matters in this situation, as a number; -1: everything that `seat` sees. Who lumps situations together
+        learns faster from them, where the very same one hardly ever comes twice."""
+        return -1
+
+    # Who are the others?
+
+    def suited_to(self, round: Round, seat: i64, past: Sheet) -> "KnowHow":
+        """The know-how that suits these players, as far as `seat` can see in this round and on the sheet."""
+        return self
+
+    def careless(self, round: Round) -> i64:
+        """The seats, as a set, that play anything."""
         return NOBODY
 
     def lead(self) -> float:

@@ -1,4 +1,4 @@
-"""Know-how for Mü: bid what the hand promises, beware of an Eklat, and play for one's own side."""
+"""Know-how for Mü: bid what the hand promises, and play for one's own side."""
 
 from typing import Final
 
@@ -10,15 +10,20 @@ from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 from reihum.games.mue.know_how_auction import (
-    LEAD,
     best_partner,
     best_trump,
     bid_by_habit,
     bids_worth_a_thought,
-    careless_seats,
     trumps_worth_a_thought,
 )
 from reihum.games.mue.know_how_play import best_card
+from reihum.games.mue.know_how_reckless import (
+    LEAD,
+    are_reckless,
+    auction_situation,
+    bid_among_reckless,
+    bids_among_reckless,
+)
 from reihum.games.mue.material import BIDDING, CHOOSING, PLAYING
 from reihum.games.mue.rules import Mue
 
@@ -42,12 +47,34 @@ class Experience(KnowHow):
             return bids_worth_a_thought(round, seat, moves)
         return trumps_worth_a_thought(round, seat, moves)
 
-    def careless(self, round: Round, seat: i64, past: Sheet) -> i64:
+    def suited_to(self, round: Round, seat: i64, past: Sheet) -> KnowHow:
         assert isinstance(round, Mue)
-        return careless_seats(round, seat, past)
+        return AMONG_RECKLESS if are_reckless(round, seat, past) else KNOW_HOW
+
+
+class AmongReckless(Experience):
+    def prefer(self, round: Round, seat: i64, moves: vec[i64], chance: Chance) -> i64:
+        assert isinstance(round, Mue)
+        if round.task == BIDDING and len(moves) > 1:
+            return bid_among_reckless(round, seat, moves)
+        return Experience.prefer(self, round, seat, moves, chance)
+
+    def sensible(self, round: Round, seat: i64, moves: vec[i64]) -> vec[i64]:
+        assert isinstance(round, Mue)
+        if round.task == BIDDING and len(moves) > 1:
+            return bids_among_reckless(round, seat, moves)
+        return Experience.sensible(self, round, seat, moves)
+
+    def situation(self, round: Round, seat: i64) -> i64:
+        assert isinstance(round, Mue)
+        return auction_situation(round, seat) if round.task == BIDDING else -1
+
+    def careless(self, round: Round) -> i64:
+        return round.everybody()
 
     def lead(self) -> float:
         return LEAD
 
 
 KNOW_HOW: Final = Experience()
+AMONG_RECKLESS: Final = AmongReckless()

@@ -7,11 +7,9 @@ from mypy_extensions import i64
 
 from reihum.core.cards import BIT, MUE, NO_CARD, Card, Word, count, lowest
 from reihum.core.chance import Chance
-from reihum.core.sheet import Sheet
 from reihum.core.tricks import MUE_TRUMPS as TRUMPS
-from reihum.core.zones import NOBODY
 from reihum.games.mue.material import BID, PARTNER, TRUMP, bid, hand
-from reihum.games.mue.rules import EKLAT, Mue
+from reihum.games.mue.rules import Mue
 from reihum.games.mue.scoring import EXTRA, bonus, goal, height_reached
 
 # What a hand promises. The numbers were fitted to rounds played out, in tenths of a point.
@@ -95,68 +93,15 @@ def to_lay(round: Mue, seat: i64, kind: i64) -> i64:
     return BID + (card if card != NO_CARD else low_card(round.lie[hand(seat)]))
 
 
-# Reckless players: who has laid more than anybody can hope to win may well lay the rest, too. When they end in an
-# Eklat, it is good to be among them, but not to be the last.
-
-RECKLESS: Final = vec[i64]([0, 0, 0, 9, 9, 8, 7])  # so many cards, of each number of players
-ALARM: Final[i64] = 2  # so many fewer are a bad sign
-LEAD: Final = 40.0  # points a round of somebody with a plan among reckless players
-
-
-def lays_on(round: Mue, seat: i64) -> bool:
-    """Does a reckless player lay another card? Only his hand knows, and changes its mind as others lay theirs."""
-    number = lowest(round.lie[hand(seat)])
-    for other in range(round.seats):
-        number += round.count(bid(other))
-    return number & 1 == 0
-
-
-def is_reckless(round: Mue, seat: i64) -> bool:
-    before = round.count(bid(seat))
-    if round.may_act(seat):
-        before -= round.laid
-    return before >= RECKLESS[round.seats]
-
-
-def careless_seats(round: Mue, seat: i64, past: Sheet) -> i64:
-    """Everybody, as soon as one of the others has laid so much: then the auction is not about cards."""
-    most = round.height if round.chief != seat else 0
-    for other in range(round.seats):
-        laid = round.count(bid(other))
-        if other != seat and laid > most:
-            most = laid
-    for outcome in past.outcomes:
-        if outcome.rule is EKLAT:
-            for points in outcome.points:
-                laid = i64(points) // 5
-                most = laid if laid > most else most
-    return round.everybody() if most >= RECKLESS[round.seats] - ALARM else NOBODY
-
-
-def reckless_to_come(round: Mue, seat: i64) -> i64:
-    """How many others may lay all their cards, but have not done so."""
-    found: i64 = 0
-    for other in range(round.seats):
-        if other != seat and is_reckless(round, other) and not round.is_empty(hand(other)):
-            found += 1
-    return found
-
-
-def may_lay_all(round: Mue, seat: i64) -> bool:
-    return round.limit >= round.count(bid(seat)) + round.count(hand(seat))
+RECKLESS: Final = vec[i64]([0, 0, 0, 9, 9, 8, 7])  # so many cards, of each number of players, nobody lays who thinks
 
 
 # What to do
 
 
 def bid_by_habit(round: Mue, seat: i64, moves: vec[i64], chance: Chance) -> i64:
-    """The next move of a sensible player in the auction; a reckless one goes on every other time."""
+    """The next move of a sensible player in the auction."""
     stop = moves[i64(len(moves)) - 1]
-    if is_reckless(round, seat):
-        return moves[chance.below(2) * (i64(len(moves)) - 1)]
-    others = reckless_to_come(round, seat)
-    if others > 0 or round.limit > RECKLESS[round.seats]:
-        return moves[0] if round.laid > 0 or (others > 1 and may_lay_all(round, seat)) else stop
     laid = round.count(bid(seat))
     most = round.limit - 1
     if round.laid == 0 and laid == most and most > 0 and round.challenger == seat:
@@ -173,28 +118,24 @@ def bid_by_habit(round: Mue, seat: i64, moves: vec[i64], chance: Chance) -> i64:
 
 def bids_worth_a_thought(round: Mue, seat: i64, moves: vec[i64]) -> vec[i64]:
     """Passing, and a few cards that stand for all others."""
-    stop = i64(len(moves)) - 1
-    if is_reckless(round, seat):
-        return moves[:1] if lays_on(round, seat) else moves[stop:]
     found = vec[i64](capacity=4)
-    others = reckless_to_come(round, seat)
-    if others > 0 or round.limit > RECKLESS[round.seats]:
-        if round.laid > 0:
-            return moves[:1]
-        return append(append(found, moves[0]), moves[stop]) if len(moves) > 1 else moves
     kind = best_kind(round, seat, -1)
     laid = round.count(bid(seat))
     most = round.limit - 1
     if round.laid > 0 and laid == most:
         return append(found, to_lay(round, seat, kind))
-    found = append(found, moves[stop])
+    found = append(found, moves[i64(len(moves)) - 1])
     raises = ready(round, seat, kind) + DARING >= round.limit
-    if raises or (laid == 0 and most > 1):
-        found = append(found, to_lay(round, seat, kind))
-        if round.laid == 0:
-            found = with_card(found, high_card(round.lie[hand(seat)] & TRUMPS.of_kind.words[kind]))
-            other = best_kind(round, seat, kind)
-            found = with_card(found, low_card(round.lie[hand(seat)] & TRUMPS.of_kind.words[other]))
+    return with_cards(found, round, seat, kind) if raises or (laid == 0 and most > 1) else found
+
+
+def with_cards(found: vec[i64], round: Mue, seat: i64, kind: i64) -> vec[i64]:
+    """A low trump; as the first card of a turn also a high one, or one of another trump."""
+    found = append(found, to_lay(round, seat, kind))
+    if round.laid == 0:
+        found = with_card(found, high_card(round.lie[hand(seat)] & TRUMPS.of_kind.words[kind]))
+        other = best_kind(round, seat, kind)
+        found = with_card(found, low_card(round.lie[hand(seat)] & TRUMPS.of_kind.words[other]))
     return found
 
 
