@@ -1,5 +1,7 @@
 """Beyond the points on the sheet: what to hope for where all is lost, and how clearly somebody has won."""
 
+from dataclasses import replace
+
 import pytest
 from librt.vecs import vec
 
@@ -8,7 +10,7 @@ from reihum.bots.eye import Eye
 from reihum.bots.level import Level
 from reihum.bots.rewards import Rewards
 from reihum.bots.search import Search
-from reihum.bots.search_bot import SearchBot, know_how_of
+from reihum.bots.search_bot import NEAR, Advice, Estimate, SearchBot, know_how_of
 from reihum.catalogue import find
 from reihum.core.chance import match_key
 from reihum.core.know_how import NONE
@@ -32,6 +34,31 @@ def test_a_lost_round_is_played_for_the_mistakes_of_the_other(seed: int) -> None
     hopes = {int(move): hope(after(round, seat, move), seat) for move in round.moves(seat)}
     assert max(hopes.values()) > min(hopes.values()) + 0.1
     assert hopes[advice.estimates[0].move] > max(hopes.values()) - 0.03
+
+
+@pytest.mark.parametrize("seed", [6, 10, 23])
+def test_so_is_one_that_looks_lost(seed: int) -> None:
+    """Too far from the end for a proof: among choices that are soberly as bad, the one with most to hope for."""
+    game = find("schmerzhafte_stiche").game
+    round = game.deal(2, game.options(), match_key(seed))
+    play_on(round, 20, seed)
+    seat = round.turn().seats[0]
+    eye = Eye(round, seat, Sheet(2))
+    bot = SearchBot(replace(PROVER, work=6_000, positions=1), 1, patient=True)
+    sober = bot.searched(eye, bot.options(eye))
+    assert bot.looks_lost(eye, sober)
+    advice = bot.think(eye, bot.options(eye))
+    assert advice.reason != "proven"
+    shares = [each.share for each in advice.estimates]
+    assert shares[0] > max(shares) - NEAR
+
+
+def test_a_round_with_secrets_never_looks_lost() -> None:
+    round = notation.position("hoechste_karte 2 | hand.0 R1 R2 | hand.1 ?*2")
+    eye = Eye(round, 0, Sheet(2))
+    bot = SearchBot(PROVER, 1, patient=True)
+    sober = Advice((Estimate(0, 0.0, 0.0, 0.0, 1),), 1, "only")
+    assert not bot.looks_lost(eye, sober)
 
 
 def lost_round(seed: int) -> Round:

@@ -108,8 +108,9 @@ def test_all_choices_meet_the_same_luck() -> None:
     eye = Eye(dealt("mue", 5), 0, Sheet(5))
     found = Search(eye, know_how_of(eye.package), 1)
     for tally in found.decide(eye.moves(), 1_000_000, 400, FOREVER)[:2]:
-        mean = tally.reward / tally.tried
-        assert tally.scatter / tally.tried < 0.75 * (tally.squares / tally.tried - mean * mean)
+        tried = float(tally.tried)
+        mean = tally.reward / tried
+        assert tally.scatter / tried < 0.75 * (tally.squares / tried - mean * mean)
 
 
 # Levels

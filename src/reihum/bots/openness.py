@@ -28,6 +28,14 @@ def make_sure(round: Round) -> None:
     stay_open(round, round.shuffles)
 
 
+def is_open(round: Round) -> bool:
+    try:
+        make_sure(round)
+    except NotOpen:
+        return False
+    return True
+
+
 def stay_open(round: Round, shuffles: i64) -> None:
     """After a move: may the search go on?"""
     if round.acting != 0 and round.mode != ALONE:

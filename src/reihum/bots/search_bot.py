@@ -12,6 +12,7 @@ from reihum.bots.bot import Reply
 from reihum.bots.exact import Proven, Truth, exact
 from reihum.bots.eye import Eye
 from reihum.bots.level import Level
+from reihum.bots.openness import is_open
 from reihum.bots.search import FOREVER, Search, Tally
 from reihum.bots.tree import WAIT
 from reihum.core.chance import Chance
@@ -20,6 +21,8 @@ from reihum.core.know_how import NONE, KnowHow
 from reihum.core.moves import Verb
 
 CLOSE = 0.01  # so little below the best is hardly worse
+LOST = 0.25  # of the rounds won, with two players: so little looks lost,
+NEAR = 0.05  # and so little less is hardly worse then
 
 
 class Estimate(NamedTuple):
@@ -89,7 +92,8 @@ class SearchBot:
             return Advice(tuple([Estimate(int(move), 0.5, 0.0, 0.5, 0) for move in options]), 0, "only")
         proven = self.proven(eye) if self.level.positions > 0 else None
         if proven is None:
-            return self.searched(eye, options)
+            sober = self.searched(eye, options)
+            return self.hopeful(eye, sober) if self.looks_lost(eye, sober) else sober
         first = proven.best.move
         equals = equals_of_the_best(proven)
         if len(equals) > 1:  # nobody plays perfectly: with which of them is most to hope for?
@@ -104,6 +108,20 @@ class SearchBot:
         tallies = search.decide(options, i64(self.level.work), i64(self.level.simulations), until)
         estimates = tuple([estimate(tally) for tally in tallies])
         return Advice(estimates, int(search.simulations), reason(estimates))
+
+    def looks_lost(self, eye: Eye, sober: Advice) -> bool:
+        """In an open duel: too far from the end for a proof, but hardly a round is won."""
+        is_duel = self.level.positions > 0 and eye.layout.seats == 2
+        return is_duel and sober.estimates[0].share < LOST and is_open(eye.imagine(self.chance))
+
+    def hopeful(self, eye: Eye, sober: Advice) -> Advice:
+        """The choice with which is most to hope for if the other makes mistakes, and which is hardly worse if not."""
+        best = max([each.share for each in sober.estimates])
+        near = vec[i64]([each.move for each in sober.estimates if each.share > best - NEAR])
+        if len(near) < 2:
+            return sober
+        first = self.searched(eye, near, hopeful=True).estimates[0].move
+        return Advice(tuple(sorted(sober.estimates, key=lambda each: each.move != first)), sober.simulations, "close")
 
     def proven(self, eye: Eye) -> Truth | None:
         """Where all cards lie open and the end is in reach, there is nothing to guess."""
