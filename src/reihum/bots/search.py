@@ -1,8 +1,9 @@
 """Information-set Monte-Carlo tree search, the same for every game.
 
 Each world that the searching seat cannot tell from the real one is played on once for every choice that is still in
-the race: the choices meet the same luck. The worse half drops out again and again. Behind the choice a tree grows, in
-which everybody looks after the own reward; its nodes are what a seat can tell apart, never a single world.
+the race: the choices meet the same luck. Who is clearly behind drops out, and the worse half of the rest again and
+again. Behind the choice a tree grows, in which everybody looks after the own reward; its nodes are what a seat can tell
+apart, never a single world.
 """
 
 from math import sqrt
@@ -129,8 +130,9 @@ class Search:
                     break
                 if alive[0].tried % LOOK == 0:
                     best = by_mean(alive)[0]
-                    dropped = by_mean([each for each in alive if each.is_clearly_behind(best)]) + dropped
-                    alive = [each for each in alive if not each.is_clearly_behind(best)]
+                    behind = [each for each in alive if each.is_clearly_behind(best)]
+                    dropped = by_mean(behind) + dropped
+                    alive = [each for each in alive if each not in behind]
                     if len(alive) == 1:
                         break
             alive = by_mean(alive)
