@@ -192,6 +192,9 @@ def test_nor_a_chief_who_missed_by_far() -> None:
         sheet = Sheet(4)
         sheet.outcomes.append(Outcome((40.0, points, 12.0, 40.0), (0, 3), LOST))
         assert careless(CALM, sheet) == expected
+    own = Sheet(4)
+    own.outcomes.append(Outcome((-80.0, 40.0, 12.0, 40.0), (1, 3), LOST))
+    assert careless(CALM, own) == set()  # one's own misfortune says nothing about the others
 
 
 # Trump and partner

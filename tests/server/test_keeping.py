@@ -192,7 +192,7 @@ def obey_permissions() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.skipif(ALMIGHTY, reason="may do everything to files, which only Linux can take away from root")
+@pytest.mark.skipif(ALMIGHTY, reason="root ignores permissions; only Linux lets it give that up")
 @pytest.mark.parametrize("spoil", FORBIDDEN)
 def test_a_file_that_may_not_be_used_is_refused_at_the_start(spoil: Callable[[Path], None], tmp_path: Path) -> None:
     file = tmp_path / "folder" / "t.sqlite"

@@ -30,8 +30,8 @@ def are_reckless(round: Mue, seat: i64, past: Sheet) -> bool:
         laid = 0
         if outcome.rule is EKLAT:
             laid = i64(max(outcome.points)) // 5
-        elif outcome.rule is LOST:  # the chief had promised at least as much as is missing now
-            laid = 1 - i64(min(outcome.points)) // 10
+        elif outcome.rule is LOST:  # a chief who promised at least as much as was missing then; oneself knew better
+            laid = 1 - i64(min([outcome.points[other] for other in range(round.seats) if other != seat])) // 10
         most = laid if laid > most else most
     return most >= RECKLESS[round.seats] - ALARM
 
