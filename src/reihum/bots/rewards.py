@@ -88,7 +88,7 @@ class Rewards:
         return self.by_points * by_points + BY_VICTORY * won + (1.0 - self.by_points - BY_VICTORY) * outlook
 
     def expect_lead(self, lead: float) -> None:
-        """So many points in each round to come. Where the match is as good as won, only points still tell moves apart."""
+        """So many points in each round to come. Who is about to win the match tells moves apart by points."""
         self.lead = lead
         self.by_points = FAR_AHEAD if lead > 0.0 else BY_POINTS
 
