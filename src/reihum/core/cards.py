@@ -6,7 +6,8 @@ from typing import Final, TypeAlias, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-Card: TypeAlias = i64  # the number of a card in its pack
+from reihum.core.kinds import Card
+
 Word: TypeAlias = i64  # a set of cards that share one word
 
 NO_CARD: Final[i64] = -1
@@ -58,6 +59,8 @@ class Pack:
         self.twin = vec[i64](  # the card equal to this one, or NO_CARD
             [self.numbers.get(mirrored(code), -1) for code in self.codes]
         )
+        self.of_colour = Sets(self, len(colours), lambda colour, card: bool(self.colour[card] == colour))
+        self.of_rank = Sets(self, len(ranks), lambda rank, card: bool(self.rank[card] == rank))
 
     def card(self, code: str) -> int:
         """The card of this code; KeyError if there is none."""
@@ -86,16 +89,6 @@ class Sets:
                 for word in range(pack.words)
             ]
         )
-
-
-def colours(pack: Pack) -> Sets:
-    """The cards of each colour."""
-    return Sets(pack, len(pack.colours), lambda colour, card: bool(pack.colour[card] == colour))
-
-
-def ranks(pack: Pack) -> Sets:
-    """The cards of each rank."""
-    return Sets(pack, len(pack.ranks), lambda rank, card: bool(pack.rank[card] == rank))
 
 
 def colour_pairs(pack: Pack) -> list[str]:

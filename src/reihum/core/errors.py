@@ -7,6 +7,7 @@ ReihumError
 ├── BadOption        no such option, or no such value
 ├── BadNotation      a card, position or record that can't be read; with line and column
 ├── Blind            a round that keeps no knowledge was asked what somebody knows
+├── BadGame          a game's declaration that does not fit together; for its author
 └── Endless          a round that does not end: a fault of the game's rules
 """
 
@@ -55,6 +56,10 @@ class BadEntry(ReihumError):
         self.field = field
         self.reason = reason
         self.number = number
+
+
+class BadGame(ReihumError):
+    pass
 
 
 class Blind(ReihumError):

@@ -1,63 +1,238 @@
-"""A game: its facts, and how to deal a round of it."""
+"""A game: one declaration of its facts, the places on its table, its moves and its notes, and how to deal a round."""
 
 from collections.abc import Callable
 from typing import Any, final
 
-from reihum.core.cards import Pack
+from mypy_extensions import i64
+
+from reihum.core import moves as moves_of
+from reihum.core.cards import Pack, Sets, filled
 from reihum.core.chance import round_key
-from reihum.core.errors import WrongSeats
-from reihum.core.moves import Moves
+from reihum.core.declared import copied_natively, notes_of
+from reihum.core.errors import BadGame, WrongSeats
+from reihum.core.moves import Family, Move, Moves, Puts
 from reihum.core.notes import Note
 from reihum.core.round import Round
+from reihum.core.rule import FOLLOW, Rule
 from reihum.core.sheet import Sheet
-from reihum.core.zones import Layout, Zone
+from reihum.core.zones import Face, Layout, Spread, Zone, Zones
 
 LEVELS = ("very easy", "easy", "medium", "hard")
 
 
 @final
 class Game:
-    """All that an interface needs to know of a game. The words stand in its booklets."""
+    """All that an interface needs to know of a game. The words stand in its booklets.
+
+    A game's rules declare it from top to bottom: the facts, the zones, the moves, and at last the class of its rounds,
+    whose fields are the notes. What is declared gets its numbers here, and nothing else in the game counts.
+
+    `module` is the `__name__` of the module that declares it: a game is called like its folder.
+    """
 
     def __init__(
         self,
-        id: str,
-        make: Callable[[Layout, Any], Round],
-        *,
+        module: str,
         pack: Pack,
+        options: Any,
+        *,
         players: range,
         age: int,
         minutes: int,
         level: str,
-        common: list[Zone],
-        each: list[Zone],
-        moves: Moves,
-        notes: list[Note],
-        options: Any,
         version: int = 1,
         best_with: tuple[int, ...] = (),
         count_all: Callable[[Any], bool] | None = None,
     ) -> None:
-        assert level in LEVELS
-        self.id = id
-        self.make = make
+        self.package = module.rpartition(".")[0]
+        self.id = self.package.rpartition(".")[2]
+        if level not in LEVELS:
+            raise self.wrong(f"level '{level}' is unknown; choose one of {', '.join(LEVELS)}")
         self.pack = pack
+        self.options = options
         self.players = players
         self.age = age
         self.minutes = minutes
         self.level = level
-        self.common = common
-        self.each = each
-        self.moves = moves
-        self.notes = notes
-        self.options = options
         self.version = version
         self.best_with = best_with
         self.count_all = count_all  # do these options show the size of every zone?
+        self.common: list[Zone] = []
+        self.each: list[Zone] = []
+        self.moves = Moves()
+        self.phases: list[str] = []
+        self.listed_words: dict[str, tuple[str, ...]] = {}
+        self.hidden: set[str] = set()
+        self.notes: list[Note] = []
+        self.make: Callable[[Game, Layout], Round] | None = None
+        self.native = False  # its rounds are copied by compiled code, field by field
+        self.handles: list[Zones] = []
+        self.rules: list[Rule] = []
+        self.box_zone: i64 = -1
+        self.stock_zone: i64 = -1
+        self.trick_zone: i64 = -1
+        self.hand_zones = Zones(-1, 0)
+        self.front_zones = self.hand_zones
+        self.won_zones = Zones(-1, 0)
+        self.suits = pack.of_colour
         self.layouts: dict[tuple[int, bool], Layout] = {}
 
+    def wrong(self, what: str) -> BadGame:
+        return BadGame(f"{self.id}: {what}")
+
+    # Zones: the common ones are numbered first, then those of each seat, seat by seat
+
+    def zone(
+        self, name: str, face: Face, spread: Spread = Spread.FAN, ordered: bool = False, counted: bool = True
+    ) -> int:
+        """Declare one place that all share; its number."""
+        return int(self.places(name, 1, face, spread, ordered, counted).first)
+
+    def places(
+        self, name: str, number: int, face: Face, spread: Spread = Spread.FAN, ordered: bool = False,
+        counted: bool = True,
+    ) -> Zones:  # fmt: skip
+        """Declare several equal places that all share, numbered one after the other."""
+        first = sum([zone.number for zone in self.common])
+        self.common.append(self.named(Zone(name, face, spread, ordered, counted, number)))
+        return Zones(first, 1)
+
+    def zones(
+        self, name: str, face: Face, spread: Spread = Spread.FAN, ordered: bool = False, counted: bool = True
+    ) -> Zones:
+        """Declare a place that every seat has; numbered when the declaration is complete."""
+        self.each.append(self.named(Zone(name, face, spread, ordered, counted)))
+        self.handles.append(Zones(-1, 0))
+        return self.handles[-1]
+
+    def box(self) -> int:
+        """The cards that are not in play; everybody may look at them."""
+        self.box_zone = self.zone("box", Face.UP)
+        return int(self.box_zone)
+
+    def stock(self, ordered: bool = False) -> int:
+        """The cards that are not dealt yet: a heap from which hands are dealt, or a pile to draw from."""
+        self.stock_zone = self.zone("stock", Face.DOWN, Spread.PILE if ordered else Spread.FAN, ordered)
+        return int(self.stock_zone)
+
+    def discard(self) -> int:
+        """The open pile that cards are laid on."""
+        return self.zone("discard", Face.TOP, Spread.PILE, ordered=True)
+
+    def trick(self, suits: Sets | None = None) -> int:
+        """Where everybody lays a card; `suits` are the sets of cards that follow each other, usually the colours."""
+        self.trick_zone = self.zone("trick", Face.UP, Spread.ROW)
+        self.suits = self.pack.of_colour if suits is None else suits
+        self.rules.append(FOLLOW)
+        return int(self.trick_zone)
+
+    def hands(self, face: Face = Face.OWN, counted: bool = True) -> Zones:
+        """The cards that a seat holds."""
+        self.hand_zones = self.zones("hand", face, counted=counted)
+        self.front_zones = self.hand_zones
+        return self.hand_zones
+
+    def fronts(self, name: str) -> Zones:
+        """Open cards before each seat, which may be played like those in the hand."""
+        self.front_zones = self.zones(name, Face.UP, Spread.ROW)
+        return self.front_zones
+
+    def won(self) -> Zones:
+        """The tricks or cards that a seat has won."""
+        self.won_zones = self.zones("won", Face.TURNED, Spread.PILE)
+        return self.won_zones
+
+    def named(self, zone: Zone) -> Zone:
+        if self.make is not None:
+            raise self.wrong(f"the zone '{zone.name}' is declared too late; move it above GAME.rounds(...)")
+        if zone.name in [other.name for other in self.common + self.each]:
+            raise self.wrong(f"two zones are called '{zone.name}'; give one of them another name")
+        return zone
+
+    # Moves
+
+    def may(self, move: Move) -> int:
+        return self.moves.add([move])
+
+    def may_pass(self) -> int:
+        return self.may(moves_of.PASS)
+
+    def may_finish(self) -> int:
+        """What was begun may be finished."""
+        return self.may(moves_of.DONE)
+
+    def may_draw(self, zone: str = "") -> int:
+        """A card of this zone may be taken or turned up; without a name, the one card there is to draw."""
+        return self.may(moves_of.draw(zone))
+
+    def may_say(self, word: str) -> int:
+        return self.may(moves_of.say(word))
+
+    def may_tick(self) -> int:
+        """The clock may close a race."""
+        return self.may(moves_of.TICK)
+
+    def family(self, moves: list[Move]) -> Family:
+        return Family(self.moves.add(moves), len(moves))
+
+    def may_play(self) -> Family:
+        """Any card of the pack may be played."""
+        return self.family([moves_of.play(code) for code in self.pack.codes])
+
+    def may_pick(self) -> Family:
+        """Any card of the pack may be picked for a combination."""
+        return self.family([moves_of.pick(code) for code in self.pack.codes])
+
+    def may_name(self, words: list[str]) -> Family:
+        return self.family([moves_of.name(word) for word in words])
+
+    def may_name_seat(self) -> Family:
+        return self.may_name([f"seat.{seat}" for seat in range(self.players[-1])])
+
+    def may_draw_any(self, zones: list[str]) -> Family:
+        """A card of any of these zones may be taken or turned up."""
+        return self.family([moves_of.draw(zone) for zone in zones])
+
+    def may_put(self, zones: list[str]) -> Puts:
+        """Any card of the pack may be put on any of these zones."""
+        first = self.moves.add([moves_of.put(code, zone) for zone in zones for code in self.pack.codes])
+        return Puts(first, int(self.pack.size), len(zones))
+
+    # Notes: the fields of the round, and what their types do not say
+
+    def phase(self, word: str) -> int:
+        """Declare something that may be to be done; its number in the field of kind Phase."""
+        self.phases.append(word)
+        return len(self.phases) - 1
+
+    def words(self, field: str, words: list[str]) -> None:
+        """What the numbers of a field of kind OneOf are called."""
+        self.listed_words[field] = tuple(words)
+
+    def hide(self, *fields: str) -> None:
+        """These notes are public, but not worth showing to people."""
+        self.hidden.update(fields)
+
+    def rule(self, anchor: str) -> Rule:
+        """Declare a rule: the paragraph of the booklets with this anchor."""
+        found = Rule(anchor)
+        self.rules.append(found)
+        return found
+
+    # The end of the declaration
+
+    def rounds(self, kind: type[Round]) -> None:
+        """Rounds of this class are dealt; its fields are the notes. This completes the declaration."""
+        self.native = copied_natively(kind)
+        self.notes = notes_of(self.id, kind, self.phases, self.listed_words, self.hidden)
+        first = sum([zone.number for zone in self.common])
+        for place, handle in enumerate(self.handles):
+            handle.first = first + place
+            handle.stride = len(self.handles)
+        self.make = kind
+
     def layout(self, seats: int, options: Any = None) -> Layout:
-        """The zones of a table with so many seats."""
+        """The zones of a table with this many seats."""
         if seats not in self.players:
             few, many = self.players[0], self.players[-1]
             number = str(few) if few == many else f"{few} to {many}"
@@ -69,13 +244,25 @@ class Game:
 
     def blank(self, seats: int, options: Any = None) -> Round:
         """A round with nothing on the table."""
+        if self.make is None:
+            raise self.wrong("the declaration does not end; write GAME.rounds(...) with the class of its rounds")
         agreed = self.options() if options is None else options
-        return self.make(self.layout(seats, agreed), agreed)
+        round = self.make(self, self.layout(seats, agreed))
+        setattr(round, "options", agreed)  # noqa: B010 - a field of the game's own class
+        self.fill(round, 0)
+        return round
+
+    def fill(self, round: Round, size: i64) -> None:
+        """Lists of notes begin with a nought for each of so many."""
+        for note in self.notes:
+            if note.listed:
+                setattr(round, note.field, filled(size))
 
     def deal(self, seats: int, options: Any, key: bytes, past: Sheet | None = None) -> Round:
         """The next round of a match."""
         sheet = Sheet(seats) if past is None else past
         round = self.blank(seats, options)
+        self.fill(round, seats)
         round.key = round_key(key, len(sheet.outcomes))
         round.dealer = sheet.dealer
         round.start(sheet)

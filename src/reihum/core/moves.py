@@ -3,7 +3,8 @@
 from enum import Enum
 from typing import NamedTuple, final
 
-from reihum.core.cards import Pack
+from librt.vecs import vec
+from mypy_extensions import i64
 
 
 class Verb(Enum):
@@ -71,31 +72,76 @@ PASS = Move(Verb.PASS)
 TICK = Move(Verb.TICK)
 
 
-def plays(pack: Pack) -> list[Move]:
-    return [play(code) for code in pack.codes]
+@final
+class Family:
+    """Moves of one kind, numbered one after the other: `PICK[card]` is the move that picks this card."""
+
+    def __init__(self, first: int, size: int) -> None:
+        self.first: i64 = first
+        self.size: i64 = size
+
+    def __getitem__(self, which: i64) -> i64:
+        return self.first + which
+
+    def has(self, move: i64) -> bool:
+        return self.first <= move < self.first + self.size
+
+    def which(self, move: i64) -> i64:
+        """The card, word or place that this move of the family is about."""
+        return move - self.first
+
+    def each(self, which: vec[i64]) -> vec[i64]:
+        """The moves about these cards, words or places; the vector itself is renumbered."""
+        for i in range(i64(len(which))):
+            which[i] += self.first
+        return which
 
 
-def picks(pack: Pack) -> list[Move]:
-    return [pick(code) for code in pack.codes]
+@final
+class Puts:
+    """Moves that put a card on one of several zones: every card on the first zone, then on the second, and so on."""
 
+    def __init__(self, first: int, cards: int, places: int) -> None:
+        self.first: i64 = first
+        self.cards: i64 = cards
+        self.size: i64 = cards * places
 
-def puts(pack: Pack, zones: list[str]) -> list[Move]:
-    """Every card on the first zone, every card on the second, ..."""
-    return [put(code, zone) for zone in zones for code in pack.codes]
+    def has(self, move: i64) -> bool:
+        return self.first <= move < self.first + self.size
+
+    def move(self, card: i64, place: i64) -> i64:
+        return self.first + place * self.cards + card
+
+    def card(self, move: i64) -> i64:
+        return (move - self.first) % self.cards
+
+    def place(self, move: i64) -> i64:
+        return (move - self.first) // self.cards
 
 
 @final
 class Moves:
     """The numbered moves of a game: its action space."""
 
-    def __init__(self, *parts: list[Move]) -> None:
-        self.list = [move for part in parts for move in part]
-        self.texts = [move_text(move) for move in self.list]
-        self.numbers = {text: number for number, text in enumerate(self.texts)}
-        assert len(self.numbers) == len(self.list), "every move needs its own text"
+    def __init__(self) -> None:
+        self.list: list[Move] = []
+        self.texts: list[str] = []
+        self.numbers: dict[str, int] = {}
 
     def __len__(self) -> int:
         return len(self.list)
+
+    def add(self, moves: list[Move]) -> int:
+        """Number these moves after those already there; the first of their numbers."""
+        first = len(self.list)
+        for move in moves:
+            text = move_text(move)
+            if text in self.numbers:
+                raise ValueError(f"the move '{text}' is declared twice: every move needs its own text")
+            self.numbers[text] = len(self.list)
+            self.list.append(move)
+            self.texts.append(text)
+        return first
 
     def number(self, text: str) -> int:
         """The move written like this; KeyError if the game has none."""

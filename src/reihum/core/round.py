@@ -1,6 +1,6 @@
 """The contract: a round is one deal of a game. Its fields are the table, its methods the booklet."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -18,6 +18,9 @@ from reihum.core.turn import Mode, Turn
 from reihum.core.view import Choice, View, place_of
 from reihum.core.zones import NOBODY, SPECTATOR, Layout
 
+if TYPE_CHECKING:
+    from reihum.core.game import Game
+
 ALONE: Final[i64] = 0
 SECRET: Final[i64] = 1
 RACE: Final[i64] = 2
@@ -28,10 +31,9 @@ MODES: Final = [Mode.ALONE, Mode.SECRET, Mode.RACE]
 class Round(WatchedTable):
     """One deal of a game. A game writes the first part, may add the second, and gets the rest for nothing."""
 
-    def __init__(self, layout: Layout, moves: Moves, notes: list[Note]) -> None:
+    def __init__(self, game: "Game", layout: Layout) -> None:
         super().__init__(layout)
-        self.numbered = moves
-        self.notes = notes
+        self.game = game
         self.acting: i64 = NOBODY  # the seats that may act, as a set; nobody: the round is over
         self.mode: i64 = ALONE
         self.wait: i64 = 0  # milliseconds until a race is closed
@@ -41,10 +43,6 @@ class Round(WatchedTable):
         self.chosen: tuple[tuple[int, int], ...] = ()  # and who has made which move since
 
     # What a game writes
-
-    def twin(self) -> "Round":
-        """A round of this game with the same notes and nothing on the table."""
-        raise NotImplementedError
 
     def start(self, past: Sheet) -> None:
         """Shuffle, deal, and say whose turn it is."""
@@ -172,6 +170,28 @@ class Round(WatchedTable):
             return TURN
         return self.why_not(seat, move)
 
+    @property
+    def numbered(self) -> Moves:
+        """The moves of the game."""
+        return self.game.moves
+
+    @property
+    def notes(self) -> list[Note]:
+        return self.game.notes
+
+    def twin(self) -> "Round":
+        """A round of this game with the same notes and nothing on the table.
+
+        A compiled class has one of its own: see reihum.unfold.
+        """
+        make: Any = type(self)
+        twin: Round = make(self.game, self.layout)
+        setattr(twin, "options", getattr(self, "options"))  # noqa: B009, B010 - a field of the game's own class
+        for note in self.game.notes:
+            value = getattr(self, note.field)
+            setattr(twin, note.field, value[:] if note.listed else value)
+        return twin
+
     def clone(self) -> "Round":
         twin = self.watched_by_nobody()
         twin.tracking = self.tracking
@@ -183,7 +203,8 @@ class Round(WatchedTable):
 
     def watched_by_nobody(self) -> "Round":
         """A clone for a playout: it keeps no knowledge."""
-        twin = self.twin()
+        # a plain class may be based on a compiled one, whose twins would be none of it
+        twin = self.twin() if self.game.native else Round.twin(self)
         twin.lie = self.lie[:]
         if self.layout.has_piles:
             twin.order = self.order[:]

@@ -24,3 +24,7 @@ TURN: Final = Rule("turn")
 HAVE: Final = Rule("have")
 NOT_NOW: Final = Rule("not-now")
 MANNERS: Final = [OVER, TURN, HAVE, NOT_NOW]
+
+# What several games share, each with a paragraph of its own
+
+FOLLOW: Final = Rule("follow")

@@ -2,6 +2,9 @@
 
 from typing import NamedTuple, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from reihum.core.rule import Rule
 
 
@@ -25,6 +28,23 @@ def best(points: tuple[float, ...], low: bool = False) -> tuple[int, ...]:
     """The seats with the most points, or the fewest; ties share."""
     mark = min(points) if low else max(points)
     return tuple([seat for seat, number in enumerate(points) if number == mark])
+
+
+def points_of(numbers: vec[i64]) -> tuple[float, ...]:
+    """Whole numbers as points of the sheet."""
+    return tuple([float(number) for number in numbers])
+
+
+def line(name: str, numbers: vec[i64], each: i64 = 1) -> Line:
+    """So many of something for each seat, and what each of them counts."""
+    return Line(name, tuple([float(each * number) for number in numbers]))
+
+
+def result(rule: Rule, lines: list[Line], low: bool = False) -> Outcome:
+    """Everybody gets the sum of the lines; the most points win, or the fewest."""
+    seats = range(len(lines[0].points))
+    points = tuple([sum([each.points[seat] for each in lines]) for seat in seats])
+    return Outcome(points, best(points, low), rule, tuple(lines))
 
 
 @final

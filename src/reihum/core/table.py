@@ -5,9 +5,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from reihum.core.cards import NO_CARD, Card, Sets, Word, count, filled, listed, members
+from reihum.core.cards import NO_CARD, Sets, Word, count, filled, listed, members
 from reihum.core.chance import Chance, Stream
-from reihum.core.zones import Layout
+from reihum.core.kinds import Card
+from reihum.core.zones import Layout, Zones
 
 SPREAD_OF_SEEDS: Final[i64] = 0x9E37_79B9
 SHUFFLED: Final[i64] = -1  # in the list of events, in place of a card
@@ -239,11 +240,11 @@ class Table:
         if self.recording:
             self.note_event(SHUFFLED, pile, pile)
 
-    def deal(self, stock: i64, first_target: i64, stride: i64, each: i64) -> None:
-        """Mix the cards of an unordered stock and give each seat so many."""
+    def deal(self, stock: i64, hands: Zones, each: i64) -> None:
+        """Mix the cards of an unordered stock and give each seat this many."""
         cards = self.mixed(self.cards(stock))
         for i in range(each * self.seats):
-            self.give(cards[i], stock, first_target + i % self.seats * stride)
+            self.give(cards[i], stock, hands[i % self.seats])
 
     def mixed(self, cards: vec[i64]) -> vec[i64]:
         """The same cards in a random order. Recorded: how many, how many events came before, and the cards."""

@@ -5,7 +5,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import MUE, Card, Pack, Sets, colours, listed, members
+from reihum.core.cards import Pack, Sets, listed, members
+from reihum.core.kinds import Card
 from reihum.core.table import Table
 
 ANY: Final[i64] = -1  # in place of a set of cards: nothing has been led, every card will do
@@ -30,7 +31,7 @@ class Trumps:
         self.of_kind = Sets(pack, len(self.kinds), lambda kind, card: self.kinds[kind] in names[card])
         self.is_kind = vec[i64]([int(kind in names[card]) for kind in self.kinds for card in range(pack.size)])
         self.of_suit = Sets(pack, 0, lambda _, card: False)  # of each upper trump, lower trump and suit: its cards
-        self.form_suits(colours(pack))
+        self.form_suits(pack.of_colour)
 
     def form_suits(self, plain: Sets) -> None:
         words = self.pack.words
@@ -93,6 +94,3 @@ def to_play(table: Table, sets: Sets, which: i64, hand: i64, front: i64) -> vec[
             mine = table.lie[hand * words + word] | table.lie[front * words + word]
             found = listed(found, mine, word * table.pack.per_word)
     return found
-
-
-MUE_TRUMPS: Final = Trumps(MUE)

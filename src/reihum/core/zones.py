@@ -39,7 +39,19 @@ class Zone(NamedTuple):
     spread: Spread = Spread.FAN
     ordered: bool = False  # the order of its cards matters: a pile
     counted: bool = True  # everybody may know how many cards it holds
-    number: int = 1  # so many of them, for places on the table
+    number: int = 1  # this many of them, for places on the table
+
+
+@final
+class Zones:
+    """Equal zones by their numbers: one for each seat, `HAND[seat]`, or one for each place, `MELD[place]`."""
+
+    def __init__(self, first: int, stride: int) -> None:
+        self.first: i64 = first
+        self.stride: i64 = stride
+
+    def __getitem__(self, which: i64) -> i64:
+        return self.first + self.stride * which
 
 
 @final
@@ -75,6 +87,12 @@ class Layout:
         self.telling = vec[i64](  # not all know its cards, but all can count them: that it is empty says something
             [int(who != everybody and sized == 0) for who, sized in zip(watchers, self.uncounted)]
         )
+        # the places of trick games: of the first seat, and how far it is to the same place of the next
+        self.stride: i64 = len(each)
+        self.trick: i64 = self.numbers.get("trick", -1)
+        self.hand: i64 = self.numbers.get("hand.0", -1)
+        self.front: i64 = self.hand
+        self.won: i64 = self.numbers.get("won.0", -1)
         self.has_piles = any(zone.ordered for zone in self.zones)
         # for each way from one zone to another: who loses sight of a card, who never saw it
         self.losing = vec[i64]([a & ~b for a in watchers for b in watchers])

@@ -40,7 +40,7 @@ class Caution(KnowHow):
         assert isinstance(round, LetzterPanther)
         if chance.below(ANYTHING) == 0:
             return moves[chance.below(i64(len(moves)))]
-        if round.played == 0 and moves[0] < PASS_ON:
+        if round.played == 0 and not PASS_ON.has(moves[0]):
             return least_daring(moves, chance)
         if round.played == 0 or MUE.colour[moves[0]] != MUE.colour[round.best]:
             return greatest_burden(moves, chance)

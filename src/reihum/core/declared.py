@@ -1,0 +1,67 @@
+"""The notes of a game, read from the fields that its round declares: `chief: Seat = NOTHING`."""
+
+from typing import Any, Final
+
+from reihum.core.errors import BadGame
+from reihum.core.notes import Kind, Note
+
+LISTS: Final = {"Numbers": Kind.NUMBER, "Flags": Kind.FLAG, "Seats": Kind.SEAT}
+SINGLE: Final = {
+    "Number": Kind.NUMBER,
+    "Flag": Kind.FLAG,
+    "Card": Kind.CARD,
+    "Colour": Kind.COLOUR,
+    "Rank": Kind.RANK,
+    "Seat": Kind.SEAT,
+    "OneOf": Kind.WORD,
+    "Phase": Kind.WORD,
+}
+UNFOLDED: Final = "declared"  # a compiled class keeps its fields under this name: see reihum.unfold
+
+
+def fields_of(kind: Any) -> dict[str, str]:
+    """The fields that a class and its bases declare, the first base's first, each with the name of its kind."""
+    found: dict[str, str] = {}
+    for part in reversed(kind.__mro__):
+        own = vars(part)
+        if UNFOLDED in own:
+            found.update(own[UNFOLDED])
+        elif "__mypyc_attrs__" not in own:
+            for field, mark in own.get("__annotations__", {}).items():
+                found[field] = mark if isinstance(mark, str) else getattr(mark, "__name__", "")
+    return {field: name for field, name in found.items() if name in SINGLE or name in LISTS}
+
+
+def copied_natively(kind: Any) -> bool:
+    """Has this class been unfolded before it was compiled, so that it copies its own fields?"""
+    return UNFOLDED in vars(kind)
+
+
+def notes_of(
+    game: str, kind: Any, phases: list[str], words: dict[str, tuple[str, ...]], hidden: set[str]
+) -> list[Note]:
+    """The notes of a round of this class; BadGame if what is said of them elsewhere does not fit."""
+    fields = fields_of(kind)
+    if "__mypyc_attrs__" in vars(kind) and not copied_natively(kind):
+        raise BadGame(f"{game}: {kind.__name__} is compiled, but was not unfolded; see 'reihum compile --help'")
+    for field in [*words, *sorted(hidden)]:
+        if field not in fields:
+            raise BadGame(f"{game}: there is no note '{field}'; add it to {kind.__name__} as a field, such as "
+                          f"'{field}: Number = 0'")  # fmt: skip
+    return [note_of(game, field, name, phases, words, field not in hidden) for field, name in fields.items()]
+
+
+def note_of(
+    game: str, field: str, name: str, phases: list[str], words: dict[str, tuple[str, ...]], shown: bool
+) -> Note:
+    if name in LISTS:
+        return Note(field, LISTS[name], listed=True, shown=shown)
+    if name == "Phase":
+        if not phases:
+            raise BadGame(f"{game}: '{field}' is a Phase; name the phases, each with GAME.phase('...')")
+        return Note(field, Kind.WORD, tuple(phases), shown=shown)
+    if name == "OneOf":
+        if field not in words:
+            raise BadGame(f"{game}: '{field}' is a OneOf; list its words with GAME.words('{field}', [...])")
+        return Note(field, Kind.WORD, words[field], shown=shown)
+    return Note(field, SINGLE[name], shown=shown)

@@ -1,0 +1,104 @@
+"""Rounds of trick games: everybody lays a card, the best one takes the trick, and its owner leads to the next."""
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from reihum.core.cards import BIT, NO_CARD, members
+from reihum.core.kinds import Card, Number, Seat
+from reihum.core.notes import NOTHING
+from reihum.core.round import Round
+from reihum.core.rule import FOLLOW, HAVE, Rule
+from reihum.core.tricks import ANY, can_follow, follows, to_play
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TrickRound(Round):
+    """A game says what a trick means to it by overriding one of the first part; the rest follows."""
+
+    played: Number = 0  # cards in the trick
+    best: Card = NO_CARD  # the card that takes the trick so far,
+    taker: Seat = NOTHING  # and who laid it
+
+    # What a game may see otherwise
+
+    def to_follow(self) -> i64:
+        """Which of the game's suits is to be followed; ANY if nothing has been led."""
+        return ANY if self.played == 0 else self.pack.colour[self.best]
+
+    def beats(self, card: Card, other: Card) -> bool:
+        """Does a card beat the best one before it? Of two equal cards the first is higher."""
+        return self.pack.colour[card] == self.pack.colour[other] and self.pack.rank[card] > self.pack.rank[other]
+
+    def why_not_lead(self, seat: i64, card: Card) -> Rule | None:
+        """The rule that forbids this card to the leader of a trick."""
+        return None
+
+    def lead(self, card: Card) -> None:
+        """This card is the first of a trick."""
+
+    def take(self, seat: i64) -> None:
+        """This seat takes the trick, which still lies on the table."""
+
+    def finish(self) -> None:
+        """The last trick has been taken."""
+        self.end()
+
+    # For free
+
+    def cards_to_lay(self, seat: i64) -> vec[i64]:
+        """The cards that may be laid to a trick which has begun; all of them if it has not."""
+        layout = self.layout
+        own = layout.stride * seat
+        which = self.to_follow()
+        if self.words > 1:
+            return to_play(self, self.game.suits, which, layout.hand + own, layout.front + own)
+        cards = self.lie[layout.hand + own] | self.lie[layout.front + own]
+        if which != ANY:
+            fitting = cards & self.game.suits.words[which]
+            if fitting != 0:
+                return members(fitting)
+        return members(cards)
+
+    def why_not_lay(self, seat: i64, card: Card) -> Rule | None:
+        hand = self.game.hand_zones[seat]
+        front = self.game.front_zones[seat]
+        if not self.lies(card, hand) and not self.lies(card, front):
+            return HAVE
+        if self.played == 0:
+            return self.why_not_lead(seat, card)
+        which = self.to_follow()
+        if follows(self, self.game.suits, which, card):
+            return None
+        return FOLLOW if can_follow(self, self.game.suits, which, hand, front) else None
+
+    def lay(self, seat: i64, card: Card, source: i64) -> None:
+        """A card goes to the trick; the last one ends it."""
+        self.give(card, source, self.layout.trick)
+        if self.played == 0:
+            self.lead(card)
+            self.best = card
+            self.taker = seat
+        else:
+            which = self.to_follow()
+            suit = self.game.suits.words[which * self.words + self.pack.word[card]]
+            if suit & self.pack.bit[card] == 0:
+                self.rule_out(self.game.suits, which, self.layout.hand + self.layout.stride * seat)
+            if self.beats(card, self.best):
+                self.best = card
+                self.taker = seat
+        self.played += 1
+        if self.played == self.seats:
+            self.end_trick(self.taker)
+        else:  # let(after(seat)), without the calls: most of all moves come by here
+            self.acting = BIT[seat + 1 if seat + 1 < self.seats else 0]
+
+    def end_trick(self, taker: i64) -> None:
+        layout = self.layout
+        own = layout.stride * taker
+        self.take(taker)
+        self.give_all(layout.trick, layout.won + own)
+        self.played = 0
+        self.best = NO_CARD
+        self.let(taker)
+        if self.is_empty(layout.hand + own) and self.is_empty(layout.front + own):
+            self.finish()

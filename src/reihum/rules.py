@@ -1,0 +1,59 @@
+"""All that the rules of a game are written with: `from reihum.rules import *`."""
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from reihum.core.cards import (
+    BIT,
+    ELFER,
+    GERMAN,
+    MUE,
+    MUE_VALUE,
+    NO_CARD,
+    PARADOX,
+    Pack,
+    Sets,
+    Word,
+    colour_pairs,
+    count,
+    filled,
+    listed,
+    lowest,
+    without,
+)
+from reihum.core.game import Game
+from reihum.core.kinds import (
+    Card,
+    Colour,
+    Flag,
+    Flags,
+    MoveNo,
+    Number,
+    Numbers,
+    OneOf,
+    Phase,
+    Rank,
+    Seat,
+    Seats,
+    ZoneNo,
+)
+from reihum.core.notes import NOTHING
+from reihum.core.options import option
+from reihum.core.round import RACE, SECRET, Round
+from reihum.core.rule import HAVE, NOT_NOW, Rule
+from reihum.core.sheet import Line, Outcome, Sheet, best, line, points_of, result
+from reihum.core.table import Table
+from reihum.core.trick_round import ANY, TrickRound
+from reihum.core.tricks import Trumps
+from reihum.core.zones import Face, Spread, Zones
+
+__all__ = [
+    "ANY", "BIT", "ELFER", "GERMAN", "HAVE", "MUE", "MUE_VALUE", "NOTHING", "NOT_NOW", "NO_CARD",
+    "PARADOX", "RACE", "SECRET", "Card", "Colour", "Face", "Final", "Flag", "Flags", "Game", "Line", "MoveNo", "Number",
+    "Numbers", "OneOf", "Outcome", "Pack", "Phase", "Rank", "Round", "Rule", "Seat", "Seats", "Sets", "Sheet", "Spread",
+    "Table", "TrickRound", "Trumps", "Word", "ZoneNo", "Zones", "append", "best", "colour_pairs", "count",
+    "dataclass", "filled", "final", "i64", "line", "listed", "lowest", "option", "points_of", "result", "vec", "without",
+]  # fmt: skip

@@ -1,0 +1,103 @@
+"""Before a game is compiled: write out what its source leaves to Python.
+
+A game declares the fields of its round once, and plain Python copies them by their names. Compiled code would lose its
+speed that way, and nobody should write such copying by hand. So what the compiler gets is the game's own source with
+three things more in each class of rounds, made from the fields it declares, and with the names that `import *` brings
+written out, which the compiler asks for. Nothing else is changed.
+"""
+
+import ast
+from importlib.util import find_spec
+from pathlib import Path
+
+LISTS = {"Numbers", "Flags", "Seats"}
+KINDS = {"Number", "Flag", "Card", "Colour", "Rank", "Seat", "OneOf", "Phase", *LISTS}
+OPTIONS = "options"
+
+
+def fields(declaration: ast.ClassDef) -> dict[str, str]:
+    """The notes, and the options, that a class declares."""
+    found: dict[str, str] = {}
+    for part in declaration.body:
+        if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name) and isinstance(part.annotation, ast.Name):
+            if part.annotation.id in KINDS or part.target.id == OPTIONS:
+                found[part.target.id] = part.annotation.id
+    return found
+
+
+def copying(declaration: ast.ClassDef) -> str:
+    """What is added to a class: its fields by name, and how a round of it becomes another."""
+    name = declaration.name
+    base = ast.unparse(declaration.bases[0])
+    own = fields(declaration)
+    copies = [f"        twin.{field} = self.{field}{'[:]' if kind in LISTS else ''}" for field, kind in own.items()]
+    if base != "Round":
+        copies.insert(0, f"        self.give_{base}(twin)")
+    return "\n".join(
+        [
+            "",
+            f"    declared: ClassVar[dict[str, str]] = {own}",
+            "",
+            f'    def give_{name}(self, twin: "{name}") -> None:',
+            *copies,
+            "",
+            "    def twin(self) -> Round:",
+            f"        twin = {name}(self.game, self.layout)",
+            f"        self.give_{name}(twin)",
+            "        return twin",
+            "",
+        ]
+    )
+
+
+def unfolded(source: str) -> str:
+    """The source of a module with its classes of rounds unfolded and its imports named; any other source as it is."""
+    tree = ast.parse(source)
+    rounds = [part for part in tree.body if isinstance(part, ast.ClassDef) and is_round(part)]
+    stars = [part for part in tree.body if isinstance(part, ast.ImportFrom) and part.names[0].name == "*"]
+    lines = source.splitlines(keepends=True)
+    for declaration in reversed(rounds):
+        assert declaration.end_lineno is not None
+        lines.insert(declaration.end_lineno, copying(declaration))
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    for star in stars:
+        assert star.module is not None
+        names = sorted(used & public_names(star.module))
+        lines[star.lineno - 1] = f"from {star.module} import {', '.join(names)}\n" if names else "\n"
+    if rounds:
+        place = next(i for i, line in enumerate(lines) if line.startswith(("from ", "import ")))
+        lines[place] = f"from typing import ClassVar; from reihum.core.round import Round; {lines[place]}"
+    return "".join(lines)
+
+
+def public_names(module: str) -> set[str]:
+    """What `from module import *` brings, without importing the module."""
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    found: set[str] = set()
+    for part in ast.parse(Path(spec.origin).read_text(encoding="utf-8")).body:
+        if isinstance(part, ast.FunctionDef | ast.ClassDef):
+            found.add(part.name)
+        elif isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+            found.add(part.target.id)
+        elif isinstance(part, ast.Assign) and isinstance(part.targets[0], ast.Name):
+            if part.targets[0].id == "__all__":
+                return set(ast.literal_eval(part.value))
+            found.add(part.targets[0].id)
+    return {name for name in found if not name.startswith("_")}
+
+
+def is_round(declaration: ast.ClassDef) -> bool:
+    """Classes of rounds have bases, and no way of being made but the usual one."""
+    made = any(isinstance(part, ast.FunctionDef) and part.name == "__init__" for part in declaration.body)
+    rules = any(isinstance(part, ast.FunctionDef) and part.args.args for part in declaration.body)
+    return bool(declaration.bases) and not made and rules and bool(fields(declaration))
+
+
+def unfold_folder(folder: Path) -> None:
+    """Unfold every module below this folder, in place: give it a copy."""
+    for path in folder.rglob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        if (text := unfolded(source)) != source:
+            path.write_text(text, encoding="utf-8")
