@@ -11,7 +11,7 @@ from reihum.core.errors import BadNotation, Blind
 from reihum.core.game import Game
 from reihum.core.options import value_text
 from reihum.core.round import Round
-from reihum.notation import game_of, position, written, written_view
+from reihum.notation import position, written, written_view
 from tests.mutations import is_inside, mutated
 from tests.strolls import name_of, stops, tables, walk
 
@@ -41,7 +41,7 @@ def test_a_position_by_hand() -> None:
     assert len(cards(round, "stock")) == 3
     assert round.turn().seats == (0,)
     assert dict(round.view(0).notes)["suit"] == "hearts"
-    assert game_of(round).id == "mau_mau"
+    assert round.game.id == "mau_mau"
 
 
 def test_sections_may_stand_in_lines_with_comments() -> None:

@@ -31,10 +31,8 @@ class Entry:
         return booklet(self.package, language)
 
     def rules(self) -> tuple[Rule, ...]:
-        """Every rule that the game's Python names, in the order in which it names them."""
-        module = import_module(f"{self.package}.rules")
-        found = dict.fromkeys(value for value in vars(module).values() if isinstance(value, Rule))
-        return tuple(rule for rule in found if rule not in MANNERS)
+        """Every rule that the game declares, in that order."""
+        return tuple(dict.fromkeys(self.game.rules))
 
     def explain(self, rule: Rule, language: str) -> Paragraph:
         """The paragraph behind a rule: of the game's booklet, or of the manners of every table."""

@@ -106,7 +106,7 @@ def test_what_is_close_is_not_clear() -> None:
 def test_all_choices_meet_the_same_luck() -> None:
     """Beside each other choices differ by less than from world to world."""
     eye = Eye(dealt("mue", 5), 0, Sheet(5))
-    found = Search(eye, know_how_of(eye.package), 1)
+    found = Search(eye, know_how_of(eye.game), 1)
     for tally in found.decide(eye.moves(), 1_000_000, 400, FOREVER)[:2]:
         tried = float(tally.tried)
         mean = tally.reward / tried

@@ -349,7 +349,7 @@ COUNTED: dict[str, Count] = {
 def test_every_game_says_what_to_enter() -> None:
     for entry in catalogue().values():
         if entry.package.startswith("reihum.games"):
-            assert pad_of(entry.package) is not PLAIN, entry.id
+            assert pad_of(entry.game) is not PLAIN, entry.id
             assert entry.id in COUNTED
 
 

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.core.chance import Chance
+from reihum.core.game import Game
 from reihum.core.moves import Moves
 from reihum.core.round import RACE, Round
 from reihum.core.sheet import Sheet
@@ -35,9 +36,8 @@ class Eye:
         return self._round.numbered
 
     @property
-    def package(self) -> str:
-        """The package of the game."""
-        return type(self._round).__module__.rpartition(".")[0]
+    def game(self) -> Game:
+        return self._round.game
 
     @property
     def is_race(self) -> bool:

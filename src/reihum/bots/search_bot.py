@@ -1,9 +1,7 @@
 """The bot that plays every game: it searches as long as its level lets it, and can say why."""
 
-from importlib import import_module
-from importlib.util import find_spec
 from time import perf_counter
-from typing import Final, NamedTuple, final
+from typing import NamedTuple, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -15,8 +13,10 @@ from reihum.bots.level import Level
 from reihum.bots.openness import is_open
 from reihum.bots.search import FOREVER, Search, Tally
 from reihum.bots.tree import WAIT
+from reihum.companions import companion
 from reihum.core.chance import Chance
 from reihum.core.errors import Endless
+from reihum.core.game import Game
 from reihum.core.know_how import NONE, KnowHow
 from reihum.core.moves import Verb
 
@@ -78,7 +78,7 @@ class SearchBot:
         if eye.is_race and all(eye.numbered.list[move].verb is Verb.SAY for move in moves):
             moves = append(moves, WAIT)
         world = eye.imagine(self.chance)
-        know_how = know_how_of(eye.package).suited_to(world, eye.seat, eye.past)
+        know_how = know_how_of(eye.game).suited_to(world, eye.seat, eye.past)
         found = know_how.sensible(world, eye.seat, moves)
         return found if len(found) > 0 else moves
 
@@ -139,24 +139,17 @@ class SearchBot:
         if kept is not None and rounds == self.rounds and kept.seat == eye.seat and kept.eye.layout is eye.layout:
             kept.go_on(eye)
             return kept
-        fresh = Search(eye, know_how_of(eye.package), self.chance.seed())
+        fresh = Search(eye, know_how_of(eye.game), self.chance.seed())
         self.search = fresh
         self.rounds = rounds
         return fresh
 
 
-def know_how_of(package: str) -> KnowHow:
+def know_how_of(game: Game) -> KnowHow:
     """What a game's own know_how.py knows, if it brings one."""
-    known = KNOWN.get(package)
-    if known is None:
-        name = f"{package}.know_how"
-        known = NONE if find_spec(name) is None else import_module(name).KNOW_HOW
-        assert isinstance(known, KnowHow)
-        KNOWN[package] = known
-    return known
-
-
-KNOWN: Final[dict[str, KnowHow]] = {}
+    found = companion(game, "know_how", "KNOW_HOW") or NONE
+    assert isinstance(found, KnowHow)
+    return found
 
 
 def estimate(tally: Tally) -> Estimate:

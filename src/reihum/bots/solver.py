@@ -1,8 +1,6 @@
 """The truth about an open round of two players: the value of every legal move with best play, and how play goes on."""
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Final, NamedTuple, final
 
 from librt.vecs import append, vec
@@ -11,6 +9,7 @@ from mypy_extensions import i64
 from reihum.bots.duel import Duel
 from reihum.bots.openness import make_sure
 from reihum.bots.shapes import MUCH
+from reihum.companions import companion
 from reihum.core.cards import filled, lowest
 from reihum.core.chance import Chance
 from reihum.core.insight import Insight
@@ -50,10 +49,8 @@ class Solution(NamedTuple):
 
 def insight_of(round: Round) -> Insight:
     """What can be proven about the game of a round, if it brings an insight.py."""
-    name = f"{type(round).__module__.rpartition('.')[0]}.insight"
-    if find_spec(name) is None:
-        return Insight(round)
-    found = import_module(name).insight(round)
+    make = companion(round.game, "insight", "insight")
+    found = Insight(round) if make is None else make(round)
     assert isinstance(found, Insight)
     return found
 

@@ -20,7 +20,7 @@ from reihum.words.paint import Paint
 def command(position: str, seat: int | None, lang: str | None) -> None:
     words = speech(lang)
     round, text = position_of(position, words)
-    entry = find(notation.game_of(round).id)
+    entry = find(round.game.id)
     seats = int(round.seats)
     view = open_view(round, text) if seat is None else round.view(seat_of(seat, seats, words))
     names = [words("show.seat", n=number) for number in range(seats)]

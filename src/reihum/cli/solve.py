@@ -76,7 +76,7 @@ def command(
     except NotOpen as problem:
         raise Fault(words(f"not-open.{problem.reason}", zones=problem.zones)) from None
     if as_json:
-        say(json.dumps({"game": notation.game_of(round).id, **facts}, indent=2))
+        say(json.dumps({"game": round.game.id, **facts}, indent=2))
     else:
         say(*lines)
 

@@ -12,7 +12,7 @@ from reihum.words import Words
 
 
 def title(round: Round, words: Words) -> str:
-    return find(notation.game_of(round).id).booklet(words.language).title
+    return find(round.game.id).booklet(words.language).title
 
 
 def texts(round: Round, moves: tuple[int, ...]) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from reihum import catalogue
-from reihum.core.errors import BadNotation, UnknownGame
+from reihum.core.errors import BadNotation
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.round import Round
@@ -22,19 +22,11 @@ def game_named(name: str) -> Game:
     return catalogue.find(name).game
 
 
-def game_of(round: Round) -> Game:
-    """The game that a round is of."""
-    for entry in catalogue.catalogue().values():
-        if any(layout is round.layout for layout in entry.game.layouts.values()):
-            return entry.game
-    raise UnknownGame("this round is of no game in the catalogue")
-
-
 def move_of(round: Round, seat: int, text: str) -> int:
     """The move that a text means for a seat: without twin mark the first twin that is legal, else the first."""
     found = moves_like(text, round.numbered)
     if not found:
-        raise BadNotation(f"{game_of(round).id} has no move '{text}'")
+        raise BadNotation(f"{round.game.id} has no move '{text}'")
     return next((move for move in found if round.forbidden(seat, move) is None), found[0])
 
 
@@ -48,12 +40,12 @@ def position(text: str, seed: int = SEED) -> Round:
 
 def written(round: Round, separator: str = BAR) -> str:
     """A position complete with all that is hidden: `position` makes the same round of it."""
-    return separator.join(positions.written(round, game_of(round)))
+    return separator.join(positions.written(round, round.game))
 
 
 def written_view(round: Round, seat: int, separator: str = BAR) -> str:
     """A position as one seat knows it, or a spectator (-1): it can be shared without giving a secret away."""
-    return separator.join(positions.written_view(round, game_of(round), seat))
+    return separator.join(positions.written_view(round, round.game, seat))
 
 
 def run_example(text: str, seed: int = SEED) -> Round:

@@ -1,8 +1,5 @@
 """The score pad: what was entered after rounds with real cards, scored by the code of the games."""
 
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated, Any, Final, final
 
 import msgspec
@@ -11,7 +8,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from reihum.catalogue import Entry, find
+from reihum.companions import companion
 from reihum.core.errors import BadEntry, BadOption, UnknownGame, WrongSeats
+from reihum.core.game import Game
 from reihum.core.notes import Kind
 from reihum.core.options import read_options
 from reihum.core.pad import PLAIN, Entries, Field, Pad
@@ -40,13 +39,9 @@ class PadWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lang: Language = "de"
 
 
-@cache
-def pad_of(package: str) -> Pad:
+def pad_of(game: Game) -> Pad:
     """What a game's own pad.py says, or plain points."""
-    name = f"{package}.pad"
-    if find_spec(name) is None:
-        return PLAIN
-    found = import_module(name).PAD
+    found = companion(game, "pad", "PAD") or PLAIN
     assert isinstance(found, Pad)
     return found
 
@@ -62,7 +57,7 @@ class Sheetwriter:
         entry.game.layout(seats)
         self.language = language
         self.said = words(language)
-        self.pad = pad_of(entry.package)
+        self.pad = pad_of(entry.game)
         self.fields: list[Field] = self.pad.fields(self.blank())
 
     def blank(self) -> Round:
