@@ -143,7 +143,7 @@ def test_talon_keeps_the_wish() -> None:
         0 draw
         > discard HU
         > suit leaves
-        1 EA ! match
+        1 EA ! unter
     """)
 
 
@@ -259,7 +259,7 @@ def test_unter() -> None:
         > turn 1
         > suit leaves
         1 name hearts ! not-now
-        1 H9 ! match
+        1 H9 ! unter
         1 L7
     """)
 
@@ -270,12 +270,33 @@ def test_unter_on_a_wish() -> None:
         mau_mau 2 | discard EO | hand.0 HU H6 S6 | hand.1 LU H9 H10 | stock SK S8 SO | turn 0 | suit acorns | rank O
         0 HU
         0 name bells
-        1 H9 ! match
+        1 H9 ! unter
         1 LU
         1 name leaves
         > suit leaves
-        0 S6 ! match
+        0 S6 ! unter
         0 draw
+    """)
+
+
+def test_unter_refuses_by_the_wish_and_not_by_the_top_card() -> None:
+    """A heart lies on top and hearts are refused: only the wish says why. A wish ends with the next card."""
+    run_example("""
+        mau_mau 2 | discard EO | hand.0 HU H6 S6 | hand.1 L7 L9 H9 | stock SK S8 SO S9 | turn 0 | suit acorns | rank O
+        0 HU
+        0 name leaves
+        1 H9 ! unter
+        1 L9
+        0 H6 ! match
+    """)
+
+
+def test_unter_turned_up_first_is_no_wish() -> None:
+    run_example("""
+        mau_mau 2 | discard HU | hand.0 H6 S6 | hand.1 L7 L9 | stock SK S8 SO | turn 0 | suit hearts | rank U
+        0 S6 ! match
+        0 say Mau
+        0 H6
     """)
 
 
@@ -354,7 +375,7 @@ def test_ace_with_an_unter() -> None:
         0 LU
         0 name acorns
         > turn 1
-        1 L9 ! match
+        1 L9 ! unter
         1 say Mau
         1 EK
     """)

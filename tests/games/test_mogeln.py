@@ -4,8 +4,8 @@ import pytest
 
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
-from reihum.core.sheet import Sheet
-from reihum.games.mogeln.rules import GAME, TOO_LONG, Options
+from reihum.core.sheet import Outcome, Sheet
+from reihum.games.mogeln.rules import GAME, TOO_LONG, WON, Options
 from reihum.notation import run_example
 
 HANDS = "hand.0 R1 R2 R5 | hand.1 Y2 Y3 Y7 | hand.2 G3 G9 G1"
@@ -224,6 +224,15 @@ def test_turn_limit() -> None:
         = 1 0 1
     """)
     assert table.outcome().rule is TOO_LONG
+
+
+def test_match_end() -> None:
+    table, sheet = GAME.blank(3, Options(rounds=3)), Sheet(3)
+    for winner in (0, 1, 1):
+        assert not table.match_over(sheet)
+        sheet.outcomes.append(Outcome(tuple(float(seat == winner) for seat in range(3)), (winner,), WON))
+    assert table.match_over(sheet)
+    assert table.match_winners(sheet) == (1,)
 
 
 def test_colour() -> None:

@@ -72,9 +72,13 @@ class Game:
         agreed = self.options() if options is None else options
         return self.make(self.layout(seats, agreed), agreed)
 
+    def sheet(self, seats: int, options: Any = None, first_dealer: int = 0) -> Sheet:
+        """The score sheet of a match that is about to begin."""
+        return Sheet(seats, first_dealer, self.blank(seats, options).points_before())
+
     def deal(self, seats: int, options: Any, key: bytes, past: Sheet | None = None) -> Round:
         """The next round of a match."""
-        sheet = Sheet(seats) if past is None else past
+        sheet = self.sheet(seats, options) if past is None else past
         round = self.blank(seats, options)
         round.key = round_key(key, len(sheet.outcomes))
         round.dealer = sheet.dealer

@@ -7,7 +7,6 @@ from reihum.core.errors import IllegalMove
 from reihum.core.game import Game
 from reihum.core.round import SECRET, Round
 from reihum.core.rule import OVER
-from reihum.core.sheet import Sheet
 from reihum.core.view import Event, events_of
 
 
@@ -33,7 +32,7 @@ class Match:
         self.key = match_key(seed, *entropy)
         self.commitment = commitment(seed)
         game.layout(seats)  # refuses a wrong number of seats
-        self.sheet = Sheet(seats, Stream(self.key, 0).below(seats))
+        self.sheet = game.sheet(seats, self.options, Stream(self.key, 0).below(seats))
         self.log: list[Entry] = []
         self.over = False
         self.watched = False  # somebody wants to see the cards move

@@ -167,7 +167,7 @@ class MauMau(Round):
             return NAME_A_SUIT
         if move < DRAW:
             if not self.fits(move):
-                return LAY_AGAIN if self.task == AGAIN else MATCH
+                return LAY_AGAIN if self.task == AGAIN else NAME_A_SUIT if self.has_wish() else MATCH
             return None
         if self.task == AGAIN and self.can_match(seat):
             return LAY_AGAIN
@@ -176,6 +176,13 @@ class MauMau(Round):
     def fits(self, card: Card) -> bool:
         which = (9 * self.suit + self.rank) * self.words + self.pack.word[card]
         return self.fitting().words[which] & self.pack.bit[card] != 0
+
+    def has_wish(self) -> bool:
+        """Was the suit to follow named? The Unter that was turned up first lies alone and shows its own."""
+        if self.rank != UNTER:
+            return False
+        top = self.top(DISCARD)
+        return self.suit != self.pack.colour[top] or self.below(top) != NO_CARD
 
     def can_match(self, seat: i64) -> bool:
         return self.any_of(self.fitting(), 9 * self.suit + self.rank, hand(seat))
