@@ -7,7 +7,7 @@ import pytest
 from reihum.core.cards import MUE
 from reihum.core.chance import match_key
 from reihum.core.errors import BadNotation, BadOption
-from reihum.core.options import changed_options, read_options, written_options
+from reihum.core.options import read_options
 from reihum.core.sheet import Outcome, Sheet
 from reihum.games.safarue.rules import GAME, SCORING, Options, shared
 from reihum.notation import position, run_example
@@ -284,15 +284,14 @@ def test_scoring_with_any_two_colours() -> None:
     """Unicorns and hedgehogs can have any colours, but never the same."""
     colours = MUE.colours
     for unicorn, hedgehog in permutations(colours, 2):
-        texts = {"unicorn": unicorn, "hedgehog": hedgehog}
-        assert written_options(read_options(Options, texts)) | texts == written_options(Options(**texts))
-        table = run_example(f"""
+        read = read_options(Options, {"unicorn": unicorn, "hedgehog": hedgehog})
+        assert read == Options(unicorn=unicorn, hedgehog=hedgehog)
+        run_example(f"""
             safarue 2 | options unicorn={unicorn} hedgehog={hedgehog} | hand.1 K9 | turn 1 | player 1 | turns 7
             caught.0 {MUE.letters[colours.index(unicorn)]}1 | caught.1 {MUE.letters[colours.index(hedgehog)]}1
             1 K9
             = 24 -12
         """)
-        assert changed_options(table.options).items() <= texts.items()
     for colour in colours:
         with pytest.raises(BadOption, match=f"can't both be {colour}"):
             Options(unicorn=colour, hedgehog=colour)

@@ -218,7 +218,7 @@ def test_small_games() -> None:
 
 
 def test_cards_won_add_up() -> None:
-    """In Ratefix all cards are won, in Die höchste Karte gewinnt all but perhaps the last; one of each player at a time."""
+    """One of each player at a time: in Ratefix all are won, in Die höchste Karte gewinnt all but perhaps the last."""
     assert points("ratefix", 3, {"cards": [12, 18, 9]}) == [12, 18, 9]
     assert complaints("ratefix", 3, {"cards": [12, 18, 6]}) == ["total"]
     assert complaints("ratefix", 3, {"cards": [13, 18, 8]}) == ["step"]

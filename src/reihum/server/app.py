@@ -153,10 +153,14 @@ class Api:
         return json(games.all_games(language_of(request)))
 
     async def game(self, request: Request) -> Response:
+        """A game; whatever else is asked for besides the language are the options of a table."""
+        agreed = sorted((name, text) for name, text in request.query_params.items() if name != "lang")
         try:
-            return json(games.one_game(request.path_params["game"], language_of(request)))
+            return json(games.one_game(request.path_params["game"], language_of(request), *agreed))
         except UnknownGame:
             raise self.problem(request, 404, "no-such-game") from None
+        except BadOption:
+            raise self.problem(request, 422, "bad-option") from None
 
     async def words(self, request: Request) -> Response:
         return json(page_words(language_of(request)))

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from reihum.catalogue import find
 from reihum.core.match import Entry, Match
+from reihum.core.options import written_options
 from reihum.core.round import SECRET, Round
 from reihum.core.table import SHUFFLED
 from reihum.core.view import Event
@@ -178,7 +179,7 @@ def outline(told: Match, record: Record, language: str) -> dict[str, Any]:
         "game": told.game.id,
         "seats": told.seats,
         "players": [sitter.name for sitter in opened_of(record, language).sitters],
-        "options": dict(record.options),
+        "options": written_options(told.options),
         "date": record.date,
         "over": told.over,
         "winners": list(told.winners()) if told.over else [],

@@ -12,7 +12,7 @@ import { share } from "./share.js";
 import { keepPad, undone } from "./store.js";
 
 export async function showPad(app, pad) {
-  const game = new Game(await oneGame(pad.game));
+  const game = new Game(await oneGame(pad.game, pad.options));
   const sheet = new PadSheet(app, pad, game);
   await sheet.draw();
   return () => sheet.close();
