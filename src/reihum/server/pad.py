@@ -247,6 +247,6 @@ class Pads:
             raise self.api.problem(request, 404, "no-such-game") from None
         except WrongSeats:
             raise self.api.problem(request, 422, "wrong-seats") from None
-        except BadOption:
-            raise self.api.problem(request, 422, "bad-option") from None
+        except BadOption as bad:
+            raise self.api.bad_option(request, wish.game, bad) from None
         return json({"fields": writer.form(), **writer.written(wish.rounds)})

@@ -55,8 +55,7 @@ class Table(Course):
         if self.phase == WAITING:
             raise Refused("not-allowed", "waiting")
         if not self.match.round.may_act(seat) or self.match.over:
-            rule = OVER if self.match.round.is_over() else TURN
-            raise Refused("not-your-turn", "illegal", moves[0], rule)
+            raise forbidden(moves[0], self.match.round.forbidden(seat, moves[0]) or OVER)
         if not self.fresh[seat] <= version <= self.version:
             raise Refused("stale", "stale", moves[0])
         if len(moves) > 1:

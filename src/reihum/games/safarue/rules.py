@@ -75,7 +75,8 @@ class Options:
 
     def __post_init__(self) -> None:
         if self.unicorn == self.hedgehog:
-            raise BadOption(f"unicorns and hedgehogs can't both be {self.unicorn}; choose two colours")
+            sentence = f"unicorns and hedgehogs can't both be {self.unicorn}; choose two colours"
+            raise BadOption(sentence, "unicorn", "hedgehog")
 
 
 CATCH: Final = Rule("must-catch")
