@@ -66,7 +66,7 @@ class Retelling:
         """The steps of one round: as it was dealt, then after every move."""
         while len(self.table.match.sheet.outcomes) < number:
             for entry in self.moves_of(len(self.table.match.sheet.outcomes)):
-                self.table.match.play(entry.seat, entry.move, at=entry.at)
+                self.table.match.replay(entry)
             self.table.match.settle()
         self.telling.waiting.append(Happened("round", number=number + 1))
         found = [self.state()]
@@ -81,7 +81,7 @@ class Retelling:
     def play(self, entry: Entry) -> None:
         match = self.table.match
         secret = match.round.mode == SECRET and self.seat not in (OPEN, entry.seat)
-        match.play(entry.seat, entry.move, at=entry.at)
+        match.replay(entry)
         events = open_events(match.round) if self.seat == OPEN else match.events(self.seat)
         moves = [match.game.moves.list[entry.move]]
         self.telling.waiting += self.telling.told(entry.seat, moves, secret, events)
@@ -157,7 +157,7 @@ def chance_of(told: Match) -> list[dict[str, Any]]:
             number += 1
             found.append(begun(match))
         drawn = len(match.round.lots)
-        match.play(entry.seat, entry.move, at=entry.at)
+        match.replay(entry)
         fresh = [int(each) for each in match.round.lots[i64(drawn) :]]
         found[-1]["later"] += lots_of(fresh, match.game.pack.codes)
     if not found:
