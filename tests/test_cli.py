@@ -172,6 +172,23 @@ def test_rules_say_which_options_are_in_force() -> None:
     assert "The match ends at so many penalty points: 100 (also possible: 50, 200)" in run("rules", "mau_mau").stdout
 
 
+def test_rules_with_options_say_what_is_in_force() -> None:
+    plain = run("rules", "mau_mau", "match-end").stdout
+    assert "reaches 100 or more" in plain
+    agreed = run("rules", "mau_mau", "match-end", "--option", "until=50").stdout
+    assert "reaches 50 or more" in agreed
+    whole = run("rules", "elfer_raus", "--option", "variant=false-start").stdout
+    assert "#false-start" in whole
+    assert "#three-starts" not in whole
+    assert "#three-starts" in run("rules", "elfer_raus").stdout
+    assert complaint("rules", "mau_mau", "--option", "until=51") == (
+        "The option --until can't be '51'; choose 50, 100, 200."
+    )
+    assert complaint("rules", "mau_mau", "--option", "dog=1").startswith("mau_mau has no option 'dog'; there is until,")
+    same = complaint("rules", "safarue", "--option", "unicorn=green")
+    assert same == "unicorns and hedgehogs can't both be green; choose two colours"
+
+
 def test_one_paragraph_or_chapter_of_the_rules() -> None:
     assert "Seven" in run("rules", "mau_mau", "seven").stdout
     assert "Eight" not in run("rules", "mau_mau", "seven").stdout

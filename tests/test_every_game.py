@@ -433,12 +433,14 @@ def test_what_is_not_allowed_is_refused_with_its_rule_and_changes_nothing(case: 
         asked.now = 0
         for seat in range(-1, case.seats + 2):
             for move in range(len(case.game.moves)):
-                if not (0 <= seat <= case.seats and asked.may_act(seat)):
+                if not 0 <= seat <= case.seats:
                     assert refused(match, seat, move) is TURN
+                elif not asked.may_act(seat):
+                    assert refused(match, seat, move) is asked.why_wait(seat, move)
                 elif (rule := asked.why_not(seat, move)) is not None:
                     assert refused(match, seat, move) is rule
                     for language in ("de", "en"):
-                        assert case.entry.explain(rule, language).text
+                        assert case.entry.explain(rule, language, case.options).text
         assert state(match.round) == before
         assert match.log == []
 

@@ -25,7 +25,7 @@ world = match.round.imagine(0, Chance(1))
 assert world.view(0) == match.round.view(0)
 play_out(match.round, Chance(2))
 assert match.settle() and match.over
-print(match.sheet.outcomes[0].points, entry.explain(match.sheet.outcomes[0].rule, "de").text)
+print(match.sheet.outcomes[0].points, entry.explain(match.sheet.outcomes[0].rule, "de", match.options).text)
 """
 
 

@@ -12,6 +12,7 @@ from reihum.core.game import Game
 from reihum.core.options import value_text
 from reihum.core.round import Round
 from reihum.notation import position, written, written_view
+from tests.every_game.tables import agreed
 from tests.mutations import is_inside, mutated
 from tests.strolls import name_of, stops, tables, walk
 
@@ -208,10 +209,10 @@ def other_options() -> list[tuple[Game, str, Any]]:
 @pytest.mark.parametrize(("game", "option", "value"), other_options(), ids=name_of)
 def test_options_come_back(game: Game, option: str, value: Any) -> None:
     seats = game.players[0]
-    round = game.deal(seats, game.options(**{option: value}), match_key(1))
+    round = game.deal(seats, agreed(game.options(), option, value), match_key(1))
     walk(round, Chance(2), 15)
     text = written(round)
-    assert f"options {option}={value_text(value)}" in text
+    assert f"{option}={value_text(value)}" in text
     assert written(position(text)) == text
     assert written_view(position(written_view(round, 0)), 0) == written_view(round, 0)
 

@@ -104,7 +104,7 @@ def test_a_round_that_is_not_settled_is_recorded_with_its_result() -> None:
     unsettled = Match(GAME, 3, seed="stroll", entropy=("a", "b"))
     for entry in match.log:
         unsettled.settle()
-        unsettled.play(entry.seat, entry.move, at=entry.at)
+        unsettled.replay(entry)
     assert not unsettled.over
     assert str(record_of(unsettled, reveal=True)) == str(record_of(match))
 

@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from reihum import notation
-from reihum.bots.solver import Solver
+from reihum.bots.solver import Solver, insight_of
+from reihum.catalogue import find
 from reihum.cli import cli
 from reihum.cli.solve import Clock, Enough
 from reihum.cli.solved import between, winners
@@ -121,6 +122,60 @@ def test_equilibrium() -> None:
     assert "R2  60.00 %" in shown
 
 
+def test_what_is_won_already_counts() -> None:
+    pytest.importorskip("scipy")
+    text = "hoechste_karte 2 | hand.0 R1 | hand.1 Y2 | won.0 R5 Y4 R6 Y5 | turn 0,1 secret"
+    assert answer(text)["value"] == pytest.approx(2)
+    assert answer(text.replace("won.0", "won.1"))["value"] == pytest.approx(-6)
+    assert answer(text, "--who")["value"] == pytest.approx(1)
+
+
+TRICK = "schmerzhafte_stiche 2 | hand.0 R10 G8 | hand.1 G2 B8 | ghost.0 G1 V10 | ghost.1 B10 B7"
+LATER = TRICK.replace("R10 G8", "G8") + " | trick R5 | played 1 | side hand.1 | turn 1"
+TABLE = "freund_zur_linken 3 | hand.0 R2 | hand.1 G1 G8 | hand.2 V3 V6 | starter 0 | points 18 20 16 | turn 1"
+
+
+@pytest.mark.parametrize(
+    ("position", "odd"),
+    [
+        (f"{TRICK} | trick R5", "trick, played"),
+        (f"{TRICK} B3 | trick R5 | played 1", "hand.0, hand.1, ghost.0, ghost.1, side, played"),
+        (f"{TRICK} | turn 1", "turn, side"),
+        (f"{TRICK} | side hand.1", "turn, side"),
+        (f"{TRICK} | won.0 R1 R2 R3 R4", "won.0, tricks, points"),
+        (f"{TRICK} | won.0 R1 R2 R3 R4 | tricks 1 0 | points 10 0", "won.0, tricks, points"),
+        (LATER, "trick, led"),
+        (f"{LATER} | led red", "trick, best"),
+        (f"{LATER} | led red | best R5 | trump red", "trick, trump, past_trumps"),
+        (f"{LATER} | led red | best R5 | taker ghost.0", "trick, taker"),
+        (f"{TABLE} | table R9", "table, start_card"),
+        (f"{TABLE} | start_card R9", "table, start_card"),
+        (f"{TABLE} | table R9 | start_card R9 | strength 4", "start_card, strength"),
+        (TABLE.replace("turn 1", "turn 2"), "hand.0, hand.1, hand.2, starter, turn"),
+        (TABLE.replace("hand.0 R2", "hand.0 B2"), "hand.0, taken.0, points"),
+        (f"{TABLE} | taken.1 R5", "hand.1, taken.1, points"),
+        ("hoechste_karte 2 | hand.0 R1 R2 | hand.1 Y1 | turn 0,1 secret", "hand.0, hand.1"),
+        ("hoechste_karte 2 | hand.0 R1 G2 | hand.1 Y1 Y2 | turn 0,1 secret", "hand.0, G2"),
+        ("hoechste_karte 2 | hand.0 R1 | hand.1 Y1 | won.0 R3 | turn 0,1 secret", "middle, won.0, won.1"),
+    ],
+)
+def test_positions_that_cannot_be(position: str, odd: str) -> None:
+    assert run(position, code=2).stderr == f"reihum: There can be no such position: {odd} contradict each other.\n"
+
+
+@pytest.mark.parametrize("game", ["schmerzhafte_stiche", "freund_zur_linken", "hoechste_karte"])
+def test_whatever_comes_about_is_no_contradiction(game: str) -> None:
+    facts = find(game).game
+    for seed in range(4):
+        round = facts.deal(facts.players[0], facts.options(), match_key(seed))
+        chance = Chance(seed + 1)
+        while not round.is_over():
+            assert insight_of(round).contradiction(round) == (), notation.written(round)
+            seat = round.turn().seats[0]
+            legal = round.moves(seat)
+            round.play(seat, legal[chance.below(len(legal))])
+
+
 def test_refused_in_german() -> None:
     text = "mau_mau 2 | discard H9 | hand.0 H6 | hand.1 EA | stock S7"
     said = run(text, "--lang", "de", code=2).stderr
@@ -145,6 +200,8 @@ def test_without_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
         (["hoechste_karte 2 | hand.0 R1 | hand.1 Y1 | turn 0 secret"], "still to choose"),
         (["mau_mau", "--cards", "3"], "choose at once"),
         (["schmerzhafte_stiche 2 | turn -"], "nothing left to solve"),
+        (["schmerzhafte_stiche 2"], "nothing left to solve"),
+        (["hoechste_karte 2 | turn 0,1 secret"], "nothing left to solve"),
         (["schnipp_schnapp 2 | turn 0,1 race"], "can be solved"),
         (["schmerzhafte_stiche 2 | hand.0 R11"], "R11"),
         (["schmerzhafte_stiche 2 | hand.0 R1 | hand.1 R1"], "R1"),

@@ -1,27 +1,32 @@
 """Booklets: the rules of a game as people read them, in German and English.
 
 A booklet is a Markdown file with a head of words (TOML between +++ lines). Every paragraph ends with its anchor, {#so}.
+What depends on the options of a table is written as `reihum.clauses` explains.
 """
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module, resources
 from typing import Any
 
+from reihum.clauses import Agreed, agreed_text, holds, supposing
+
 LANGUAGES = ("de", "en")
-ANCHOR = re.compile(r"\s*\{#([a-z0-9-]+)\}\s*$")
+ANCHOR = re.compile(r"\s*\{#([a-z0-9-]+)(?: if ([^{}]+))?\}\s*$")
+EXAMPLE = re.compile(r"\n*```reihum\n.*?```", re.DOTALL)
 MANNERS = "reihum.core"
 
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One numbered thought of a booklet; its text is Markdown."""
+    """One numbered thought of a booklet; its text is Markdown. It may hold only under a condition."""
 
     anchor: str
     chapter: str
     text: str
+    condition: str = ""
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,28 @@ class Booklet:
                 return paragraph
         raise KeyError(anchor)
 
+    def printed(self, usual: Agreed) -> "Booklet":
+        """All paragraphs, with the usual options wherever their own condition says nothing else."""
+        texts = [self.said(each, supposing(each.condition, usual)) for each in self.paragraphs]
+        return self.saying([replace(each, text=text) for each, text in zip(self.paragraphs, texts, strict=True)])
+
+    def agreed(self, options: Agreed, usual: Agreed) -> "Booklet":
+        """What holds at a table with these options. Examples show the usual rules; with others they are left out."""
+        found: list[Paragraph] = []
+        for each in self.paragraphs:
+            if holds(each.condition, options):
+                text = self.said(each, options)
+                if text != self.said(each, supposing(each.condition, usual)):
+                    text = EXAMPLE.sub("", text)
+                found.append(replace(each, text=text))
+        return self.saying(found)
+
+    def said(self, paragraph: Paragraph, options: Agreed) -> str:
+        return agreed_text(paragraph.text, options, self.words.get("choices", {}))
+
+    def saying(self, paragraphs: list[Paragraph]) -> "Booklet":
+        return replace(self, paragraphs=tuple(paragraphs))
+
 
 def read_booklet(text: str, language: str) -> Booklet:
     """A booklet from its file."""
@@ -61,10 +88,10 @@ def read_booklet(text: str, language: str) -> Booklet:
         if block.startswith("#"):
             chapter = block.lstrip("# ").strip()
         elif found := ANCHOR.search(block):
-            paragraphs.append(Paragraph(found[1], chapter, ANCHOR.sub("", block)))
+            paragraphs.append(Paragraph(found[1], chapter, ANCHOR.sub("", block), found[2] or ""))
         elif block.strip():  # a table, list or example belongs to the paragraph before it
             last = paragraphs.pop()
-            paragraphs.append(Paragraph(last.anchor, last.chapter, f"{last.text}\n\n{block}"))
+            paragraphs.append(replace(last, text=f"{last.text}\n\n{block}"))
     return Booklet(language, tomllib.loads(head), tuple(paragraphs))
 
 
@@ -76,7 +103,7 @@ def booklet_file(package: str, language: str, name: str = "rules") -> str:
 
 @cache
 def booklet(package: str, language: str) -> Booklet:
-    """The booklet of a game's package."""
+    """The booklet of a game's package, with its clauses as they are written."""
     return read_booklet(booklet_file(package, language), language)
 
 

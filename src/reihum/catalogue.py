@@ -8,11 +8,13 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from typing import Any
 
 from reihum import games
 from reihum.booklet import Booklet, Paragraph, booklet, manners
 from reihum.core.errors import UnknownGame
 from reihum.core.game import Game
+from reihum.core.options import written_options
 from reihum.core.rule import MANNERS, Rule
 
 
@@ -27,21 +29,30 @@ class Entry:
     def id(self) -> str:
         return self.game.id
 
-    def booklet(self, language: str) -> Booklet:
-        return booklet(self.package, language)
+    def booklet(self, language: str, options: Any = None) -> Booklet:
+        """The rules as they are printed, or as they are in force at a table with these options."""
+        if options is None:
+            return printed_booklet(self.package, language)
+        usual = written_options(self.game.options())
+        return booklet(self.package, language).agreed(written_options(options), usual)
 
     def rules(self) -> tuple[Rule, ...]:
         """Every rule that the game declares, in that order."""
         return tuple(dict.fromkeys(self.game.rules))
 
-    def explain(self, rule: Rule, language: str) -> Paragraph:
-        """The paragraph behind a rule: of the game's booklet, or of the manners of every table."""
-        book = manners(language) if rule in MANNERS else self.booklet(language)
+    def explain(self, rule: Rule, language: str, options: Any) -> Paragraph:
+        """The paragraph behind a rule, as these options have it: of the game's booklet, or of the manners of all."""
+        book = manners(language) if rule in MANNERS else self.booklet(language, options)
         return book.paragraph(rule.anchor)
 
     def word(self, language: str, kind: str, name: str) -> str:
         """A word of this game, or one that all games share."""
         return word_of(self.package, language, kind, name)
+
+
+@cache
+def printed_booklet(package: str, language: str) -> Booklet:
+    return booklet(package, language).printed(written_options(load(package).game.options()))
 
 
 @cache

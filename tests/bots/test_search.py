@@ -159,8 +159,18 @@ def test_the_tree_lives_on_in_the_same_round() -> None:
 def test_equal_cards_are_one_choice() -> None:
     round = notation.position("letzter_panther 3 | hand.0 R7 R7' G1 | hand.1 B3 B4 B5 | hand.2 Y3 Y4 Y5 | turn 0")
     search = Search(Eye(round, 0, Sheet(3)), NONE, 1)
-    texts = [round.numbered.texts[move] for move in search.distinct(round.moves(0))]
+    texts = [round.numbered.texts[move] for move in search.twins.distinct(round, round.moves(0))]
     assert sorted(texts) == ["G1", "R7"]
+
+
+def test_equal_cards_in_two_places_are_two_choices() -> None:
+    """A card of the hand is still hidden, one of the bid is not."""
+    round = notation.position(
+        "mue 3 | task play | chief 0 | chief_trump green | hand.0 K7' Y1 Y1 | bid.0 K7 | hand.1 ?*4 | hand.2 ?*4"
+    )
+    search = Search(Eye(round, 0, Sheet(3)), NONE, 1)
+    for found in (search.twins.distinct(round, round.moves(0)), search.eye.distinct(search.twins, round.moves(0))):
+        assert [round.numbered.texts[move] for move in found] == ["Y1", "K7", "K7'"]
 
 
 def test_the_order_of_picks_does_not_matter() -> None:

@@ -1,6 +1,7 @@
 """Every game at every table: the numbers of players, a sample of the options, and one random round at each."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -8,6 +9,7 @@ from zlib import crc32
 
 from reihum.catalogue import Entry, catalogue
 from reihum.core.chance import Chance, match_key
+from reihum.core.errors import BadOption
 from reihum.core.game import Game
 from reihum.core.options import changed_options
 from reihum.core.round import Round
@@ -88,12 +90,26 @@ def cases(entry: Entry) -> list[Case]:
     found = [Case(entry, seats, usual) for seats in game.players]
     for number, (name, value) in enumerate(other_values(usual)):
         for seats in (game.players[0], game.players[number % len(game.players)]):
-            found.append(Case(entry, seats, replace(usual, **{name: value})))
+            found.append(Case(entry, seats, agreed(usual, name, value)))
     chance = Chance(crc32(game.id.encode()))
     for _ in range(COMBINATIONS if len(fields(usual)) > 1 else 0):
-        mixture = {each.name: drawn(each.metadata["choices"], chance) for each in fields(usual)}
-        found.append(Case(entry, drawn(game.players, chance), game.options(**mixture)))
+        mixture = usual
+        for each in fields(usual):
+            mixture = agreed(mixture, each.name, drawn(each.metadata["choices"], chance))
+        found.append(Case(entry, drawn(game.players, chance), mixture))
     return list({case.id: case for case in found}.values())
+
+
+def agreed(options: Any, name: str, value: Any) -> Any:
+    """These options with another value of one of them; if need be, of a second one that does not go with it."""
+    try:
+        return replace(options, **{name: value})
+    except BadOption:
+        for each in fields(options):
+            for other in each.metadata["choices"]:
+                with suppress(BadOption):
+                    return replace(options, **{each.name: other, name: value})
+        raise
 
 
 def other_values(usual: Any) -> Iterator[tuple[str, Any]]:

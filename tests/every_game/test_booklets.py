@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from reihum import games as shipped
-from reihum.booklet import LANGUAGES, Booklet, booklet_file, manners
+from reihum.booklet import ANCHOR, LANGUAGES, Booklet, booklet_file, manners
 from reihum.catalogue import Entry
 from reihum.core.moves import Verb
 from reihum.core.notes import Kind
@@ -76,7 +76,7 @@ def test_every_paragraph_ends_with_its_anchor(entry: Entry, language: str) -> No
     body = re.sub(r"^```.*?^```", "", body, flags=re.MULTILINE | re.DOTALL)
     for block in re.split(r"\n{2,}", body.strip()):
         if not block.startswith(("#", "|", "- ", "1. ", "Beispiel", "Example")):
-            assert re.search(r"\{#[a-z0-9-]+\}$", block), block[:60]
+            assert ANCHOR.search(block), block[:60]
 
 
 @every_game

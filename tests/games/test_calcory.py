@@ -1,7 +1,9 @@
 """Calcory, paragraph by paragraph."""
 
+import pytest
+
 from reihum.core.chance import Chance, match_key
-from reihum.games.calcory.rules import GAME, SINGLE_CARD, Options
+from reihum.games.calcory.rules import GAME, SINGLE_CARD, TURN_LIMIT, Options
 from reihum.notation import run_example
 
 TWO = "calcory 2 | takings 0 0"
@@ -244,13 +246,15 @@ def test_nothing_left() -> None:
     """)
 
 
-def test_turn_limit() -> None:
-    run_example(f"""
-        {LATER} | turns 300 | place.0 R9 | place.1 R8 | place.2 B1 | turn 0
+@pytest.mark.parametrize("turns", [100, 300])
+def test_turn_limit(turns: int) -> None:
+    table = run_example(f"""
+        {LATER} | options turns={turns} | turns {turns} | place.0 R9 | place.1 R8 | place.2 B1 | turn 0
         0 draw place.0
         0 draw place.1
         = 3 3
     """)
+    assert table.outcome().rule is TURN_LIMIT
 
 
 def test_everybody_remembers_what_was_turned_up() -> None:

@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.core.chance import match_key
-from reihum.core.sheet import Outcome, Sheet
+from reihum.core.sheet import Line, Outcome, Sheet
 from reihum.games.dritter_mann.rules import GAME, SCORING, Options, gain
 from reihum.notation import run_example
 
@@ -132,6 +132,7 @@ def test_series_end() -> None:
 def test_series_won() -> None:
     table = run_example(auction("0 0 0 0 | auctions 8", 0, "9 7 5 2") + "\n= 0 0 1 0")
     assert table.outcome().winners == (2,)
+    assert table.outcome().lines == (Line("pawns", (1, -7, 10, 0)),)
 
 
 def test_series_tied() -> None:

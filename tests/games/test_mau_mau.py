@@ -2,11 +2,13 @@
 
 import pytest
 
+from reihum.core.cards import GERMAN
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.playout import play_out
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
+from reihum.core.table import SHUFFLED
 from reihum.games.mau_mau.rules import DISCARD, GAME, OUT, STOCK, Options, hand
 from reihum.notation import position, run_example
 
@@ -143,7 +145,7 @@ def test_talon_keeps_the_wish() -> None:
         0 draw
         > discard HU
         > suit leaves
-        1 EA ! match
+        1 EA ! unter
     """)
 
 
@@ -259,7 +261,7 @@ def test_unter() -> None:
         > turn 1
         > suit leaves
         1 name hearts ! not-now
-        1 H9 ! match
+        1 H9 ! unter
         1 L7
     """)
 
@@ -270,12 +272,33 @@ def test_unter_on_a_wish() -> None:
         mau_mau 2 | discard EO | hand.0 HU H6 S6 | hand.1 LU H9 H10 | stock SK S8 SO | turn 0 | suit acorns | rank O
         0 HU
         0 name bells
-        1 H9 ! match
+        1 H9 ! unter
         1 LU
         1 name leaves
         > suit leaves
-        0 S6 ! match
+        0 S6 ! unter
         0 draw
+    """)
+
+
+def test_unter_refuses_by_the_wish_and_not_by_the_top_card() -> None:
+    """A heart lies on top and hearts are refused: only the wish says why. A wish ends with the next card."""
+    run_example("""
+        mau_mau 2 | discard EO | hand.0 HU H6 S6 | hand.1 L7 L9 H9 | stock SK S8 SO S9 | turn 0 | suit acorns | rank O
+        0 HU
+        0 name leaves
+        1 H9 ! unter
+        1 L9
+        0 H6 ! match
+    """)
+
+
+def test_unter_turned_up_first_is_no_wish() -> None:
+    run_example("""
+        mau_mau 2 | discard HU | hand.0 H6 S6 | hand.1 L7 L9 | stock SK S8 SO | turn 0 | suit hearts | rank U
+        0 S6 ! match
+        0 say Mau
+        0 H6
     """)
 
 
@@ -354,7 +377,7 @@ def test_ace_with_an_unter() -> None:
         0 LU
         0 name acorns
         > turn 1
-        1 L9 ! match
+        1 L9 ! unter
         1 say Mau
         1 EK
     """)
@@ -703,6 +726,50 @@ def test_mau_mau_forgotten_and_hardly_a_card_left() -> None:
         > forgetful -
         > turn 1
     """)
+
+
+def test_whoever_is_caught_has_said_nothing() -> None:
+    """An ace as the second-last card, "Mau-Mau" for the last: caught, he has two cards again and needs his "Mau"."""
+    caught = """
+        mau_mau 2 | discard E9 | hand.0 EA E6 | hand.1 L6 L7 L8 | suit acorns | rank 9 | turn 0
+        0 EA
+        0 say Mau-Mau
+        > said yes
+        1 say Mau vergessen
+        > said no
+        > hand.0 E6 E9
+    """
+    run_example(f"{caught}\n0 E6\n> forgetful 0\n1 say Mau vergessen")
+    run_example(f"{caught}\n0 say Mau\n0 E6\n> forgetful -\n1 say Mau vergessen ! mau")
+
+
+def test_what_the_player_has_said_survives_that_another_is_caught() -> None:
+    run_example("""
+        mau_mau 3 | discard E9 | hand.0 E8 E6 | hand.1 L6 L7 L8 | hand.2 E7 EK | stock ?*9 | suit acorns | rank 9
+        0 E8
+        > forgetful 0
+        2 say Mau
+        1 say Mau vergessen
+        > said yes
+        2 EK
+        > forgetful -
+    """)
+
+
+def test_no_word_is_offered_if_the_program_says_it() -> None:
+    text = "mau_mau 2 | options program_says_mau=yes | discard H9 | hand.0 H6 E9 | hand.1 EA | stock ?*5 | suit hearts"
+    round = run_example(f"{text} | rank 9\n0 say Mau ! not-now\n0 say Mau-Mau ! not-now\n0 say Mau vergessen ! not-now")
+    assert not [choice.text for choice in round.view(0).choices if choice.text.startswith("say")]
+
+
+def test_nothing_is_shuffled_where_no_card_is_left() -> None:
+    """A seven on the only open card: two cards are asked for, one is there."""
+    round = position("mau_mau 2 | discard E9 | hand.0 E7 E6 | hand.1 L6 L7 | suit acorns | rank 9 | turn 0")
+    round.recording = True
+    round.play(0, GERMAN.card("E7"))
+    assert codes(round, hand(1)) == ["E9", "L6", "L7"]
+    assert round.shuffles == 1
+    assert [int(card) for card in round.events][::3].count(int(SHUFFLED)) == 1
 
 
 # 6 End of the round

@@ -4,8 +4,8 @@ import pytest
 
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
-from reihum.core.sheet import Sheet
-from reihum.games.mogeln.rules import GAME, TOO_LONG, Options
+from reihum.core.sheet import Outcome, Sheet
+from reihum.games.mogeln.rules import CALL, GAME, TOO_LONG, WON, Options
 from reihum.notation import run_example
 
 HANDS = "hand.0 R1 R2 R5 | hand.1 Y2 Y3 Y7 | hand.2 G3 G9 G1"
@@ -218,12 +218,58 @@ def test_end() -> None:
 
 
 def test_turn_limit() -> None:
+    """The last of 200 cards for each seat ends the round."""
     table = run_example("""
-        mogeln 3 | turns 600 | hand.0 R1 R5 | hand.1 Y2 Y3 | hand.2 G3 | turn 0
+        mogeln 3 | turns 598 | hand.0 R1 R5 | hand.1 Y2 Y3 | hand.2 G3 | turn 0
         0 R1
-        = 1 0 1
+        > turn 1
+        1 Y2
+        = 1 1 1
     """)
     assert table.outcome().rule is TOO_LONG
+
+
+def test_match_end() -> None:
+    table, sheet = GAME.blank(3, Options(rounds=3)), Sheet(3)
+    for winner in (0, 1, 1):
+        assert not table.match_over(sheet)
+        sheet.outcomes.append(Outcome(tuple(float(seat == winner) for seat in range(3)), (winner,), WON))
+    assert table.match_over(sheet)
+    assert table.match_winners(sheet) == (1,)
+
+
+def test_a_call_is_no_turn() -> None:
+    run_example("""
+        mogeln 3 | turns 598 | hand.0 R2 R5 | hand.1 Y2 Y3 | hand.2 G3 | turn 0
+        0 R2
+        > turns 599
+        1 say gemogelt
+        > turns 599
+        1 Y2
+        = 0 1 1
+    """)
+
+
+def test_the_last_card_of_a_hand_can_be_called_after_the_last_turn() -> None:
+    start = "mogeln 3 | turns 599 | hand.1 Y2 Y3 | hand.2 G3 G4 | turn 0 | hand.0"
+    assert run_example(f"{start} R1\n0 R1\n> turn 1\n1 pass\n= 1 0 0").outcome().rule is WON
+    assert run_example(f"{start} R1\n0 R1\n1 say gemogelt\n= 1 0 0").outcome().rule is WON
+    assert run_example(f"{start} R5\n0 R5\n1 say gemogelt\n= 1 0 0").outcome().rule is TOO_LONG
+
+
+def test_a_whole_round_has_so_many_turns() -> None:
+    round = GAME.deal(3, Options(slipping=False), match_key(1))
+    chance = Chance(1)
+    laid = 0
+    while not round.is_over():
+        seat = round.turn().seats[0]
+        legal = [int(move) for move in round.moves(seat)]
+        calls = [move for move in legal if move == CALL]
+        move = calls[0] if calls else legal[chance.below(len(legal))]  # so many calls that nobody gets rid of the cards
+        laid += move != CALL
+        round.play(seat, move)
+    assert round.outcome().rule is TOO_LONG
+    assert laid == 600
 
 
 def test_colour() -> None:

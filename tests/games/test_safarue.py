@@ -1,11 +1,16 @@
 """Safarü, paragraph by paragraph."""
 
+from itertools import permutations
+
 import pytest
 
+from reihum.core.cards import MUE
 from reihum.core.chance import match_key
+from reihum.core.errors import BadNotation, BadOption
+from reihum.core.options import read_options
 from reihum.core.sheet import Outcome, Sheet
 from reihum.games.safarue.rules import GAME, SCORING, Options, shared
-from reihum.notation import run_example
+from reihum.notation import position, run_example
 
 TWO = "safarue 2 | stock ?*4"
 
@@ -273,6 +278,25 @@ def test_scoring_shares() -> None:
         1 K9
         = 14 9
     """)
+
+
+def test_scoring_with_any_two_colours() -> None:
+    """Unicorns and hedgehogs can have any colours, but never the same."""
+    colours = MUE.colours
+    for unicorn, hedgehog in permutations(colours, 2):
+        read = read_options(Options, {"unicorn": unicorn, "hedgehog": hedgehog})
+        assert read == Options(unicorn=unicorn, hedgehog=hedgehog)
+        run_example(f"""
+            safarue 2 | options unicorn={unicorn} hedgehog={hedgehog} | hand.1 K9 | turn 1 | player 1 | turns 7
+            caught.0 {MUE.letters[colours.index(unicorn)]}1 | caught.1 {MUE.letters[colours.index(hedgehog)]}1
+            1 K9
+            = 24 -12
+        """)
+    for colour in colours:
+        with pytest.raises(BadOption, match=f"can't both be {colour}"):
+            Options(unicorn=colour, hedgehog=colour)
+    with pytest.raises(BadNotation, match="can't both be green"):
+        position("safarue 2 | options unicorn=green | hand.0 K9 | turn 0")
 
 
 def sheet_of(*points: tuple[float, ...]) -> Sheet:

@@ -1,6 +1,8 @@
 """Schmerzhafte Stiche, paragraph by paragraph."""
 
-from reihum.core.chance import match_key
+from reihum.core.chance import Chance, match_key
+from reihum.core.match import Match
+from reihum.core.playout import play_out
 from reihum.core.sheet import Line, Outcome, Sheet
 from reihum.games.schmerzhafte_stiche.rules import GAME, RED_ZERO, SCORING, Options, SchmerzhafteStiche, side_zone
 from reihum.notation import run_example
@@ -165,8 +167,8 @@ def test_drawn() -> None:
     assert table.outcome().rule.anchor == "drawn"
 
 
-def sheet_of(*chips: tuple[float, float]) -> Sheet:
-    sheet = Sheet(2)
+def sheet_of(*chips: tuple[float, float], options: Options | None = None) -> Sheet:
+    sheet = GAME.sheet(2, options)
     for points in chips:
         sheet.outcomes.append(Outcome(points, (0,), SCORING))
     return sheet
@@ -180,6 +182,21 @@ def test_match_end() -> None:
     assert table.match_over(sheet_of(won, drawn, lost, drawn, drawn))
     assert table.match_winners(sheet_of(won, drawn, lost, drawn, drawn)) == (0, 1)
     assert table.match_winners(sheet_of(won, drawn, drawn, drawn, drawn)) == (0,)
-    six = GAME.blank(2, Options(chips="six-chips"))
-    assert not six.match_over(sheet_of((1, -1), (1, -1), (-1, 1), (1, -1)))
-    assert six.match_over(sheet_of((1, -1), (1, -1), (-1, 1), (1, -1), (1, -1)))
+    options = Options(chips="six-chips")
+    six = GAME.blank(2, options)
+    assert sheet_of(options=options).totals == (3, 3)
+    assert sheet_of((1, -1), options=options).totals == (4, 2)
+    assert not six.match_over(sheet_of((1, -1), (1, -1), (-1, 1), (1, -1), options=options))
+    all_six = sheet_of((1, -1), (1, -1), (-1, 1), (1, -1), (1, -1), options=options)
+    assert all_six.totals == all_six.copy().totals == (6, 0)
+    assert six.match_over(all_six)
+
+
+def test_match_end_begins_with_three_chips_each() -> None:
+    match = Match(GAME, 2, Options(chips="six-chips"), seed=1)
+    assert match.sheet.totals == (3, 3)
+    while not match.over:
+        play_out(match.round, Chance(len(match.sheet.outcomes)))
+        match.settle()
+        assert sum(match.sheet.totals) == 6
+    assert sorted(match.sheet.totals) == [0, 6]

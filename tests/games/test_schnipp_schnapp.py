@@ -290,11 +290,15 @@ def test_once() -> None:
     run_example(f"""
         {MATCH}
         2 say Schnipp @300
-        2 say Schnapp @310 ! turn
-        2 say Schnipp @320 ! turn
+        2 say Schnapp @310 ! once
+        2 say Schnipp @320 ! once
+        2 draw @330 ! turn
         clock tick
         > middle G9
         > open.0 R5 R7
+        > turn 1
+        2 say Schnapp ! window
+        1 say Schnapp ! not-now
     """)
 
 

@@ -262,12 +262,13 @@ def test_stopp() -> None:
         0 B8>open.0
         > open.0 B8
         > turn 1,2 race
-        0 say Stopp ! turn
+        0 say Stopp ! stopp
         2 draw ! not-now
         1 draw
         > turn 1
         1 say Stopp ! not-now
-        2 say Stopp ! turn
+        2 say Stopp ! stopp
+        2 draw ! turn
     """)
     assert table.turn().mode is Mode.ALONE
 
@@ -293,6 +294,7 @@ def test_stopp_wrongly_costs_nothing() -> None:
         > turn 1,2 race
         2 say Stopp
         > turn 1 race
+        2 say Stopp ! stopp
         1 say Stopp
         1 say Stopp ! stopp
         1 draw

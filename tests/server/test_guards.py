@@ -169,3 +169,23 @@ def test_games_and_words_are_told_in_both_languages() -> None:
             assert (await opened.client.get("/api/games/chess")).status_code == 404
 
     run(test())
+
+
+def test_the_booklet_of_a_table_is_written_for_its_options() -> None:
+    async def test() -> None:
+        async with house() as opened:
+
+            async def booklet(query: str) -> dict[str, str]:
+                one = (await opened.client.get(f"/api/games/elfer_raus?lang=en{query}")).json()
+                return {each["anchor"]: each["text"] for each in one["booklet"]}
+
+            printed, agreed = await booklet(""), await booklet("&variant=any-start&rounds=4")
+            assert {"opening", "any-start", "false-start"} <= set(printed)
+            assert "opening" not in agreed
+            assert "false-start" not in agreed
+            assert "after 4 rounds" in agreed["match-end"]
+            assert "after one round" in printed["match-end"]
+            wrong = await opened.client.get("/api/games/elfer_raus?lang=en&rounds=77")
+            assert wrong.status_code == 422
+
+    run(test())

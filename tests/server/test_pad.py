@@ -130,12 +130,27 @@ def test_der_freund_zur_linken() -> None:
 def test_der_dritte_mann() -> None:
     assert points("dritter_mann", 4, {"pawns": [21, -7, 10, 0]}) == [1, 0, 0, 0]
     assert points("dritter_mann", 4, {"pawns": [10, -7, 10, 0]}) == [0, 0, 0, 0]
+    lines = sheet("dritter_mann", 4, {"pawns": [21, -7, 10, 0]})["rounds"][0]["lines"]
+    assert lines == [{"name": "Where the pawns stand", "points": (21, -7, 10, 0)}]
 
 
 def test_schmerzhafte_stiche() -> None:
     given: Given = {"tricks": [5, 6], "card-points": [110, 110]}
     assert points("schmerzhafte_stiche", 2, given) == [1, 0]
     assert points("schmerzhafte_stiche", 2, given, chips="six-chips") == [1, -1]
+
+
+def test_six_chips_begin_with_three_each() -> None:
+    won: Given = {"tricks": [5, 6], "card-points": [110, 110]}
+    six = {"chips": "six-chips"}
+    assert sheet("schmerzhafte_stiche", 2, options=six)["totals"] == [3, 3]
+    found = sheet("schmerzhafte_stiche", 2, won, {}, options=six)
+    assert [each["totals"] for each in found["rounds"]] == [[4, 2], [4, 2]]
+    found = sheet("schmerzhafte_stiche", 2, won, won, won, options=six)
+    assert found["totals"] == [6, 0]
+    assert found["over"]
+    assert found["winners"] == [0]
+    assert sheet("schmerzhafte_stiche", 2)["totals"] == [0, 0]
 
 
 def test_rummue_ending_combinations_and_cards_left() -> None:
@@ -165,6 +180,20 @@ def test_safarue_piles() -> None:
     assert points("safarue", 2, upside_down, reverse="yes") == [30, 64]
 
 
+def test_safarue_has_five_zeros_and_sixty_points() -> None:
+    given: Given = {"card-points": [30, 30], "unicorns": [6, 6], "hedgehogs": [6, 6], "zeros": [2, 3]}
+    assert points("safarue", 2, given) == [30 + 12 - 6 - 10, 30 + 12 - 6 - 15]
+    assert complaints("safarue", 2, {**given, "zeros": [6, 0]}) == ["range"]
+    assert complaints("safarue", 2, {**given, "zeros": [3, 3]}) == ["at-most"]
+    assert complaints("safarue", 2, {**given, "card-points": [61, 0]}) == ["range"]
+    assert complaints("safarue", 2, {**given, "card-points": [31, 30]}) == ["at-most"]
+    assert complaints("safarue", 2, {**given, "unicorns": [6, 7]}) == ["at-most"]
+    verkehrt: Given = {"card-points": [30, 22], "cards": [28, 33], "hedgehogs": [4, 6]}
+    assert complaints("safarue", 2, verkehrt, reverse="yes") == ["at-most"]
+    problem = sheet("safarue", 2, {**given, "zeros": [3, 3]})["rounds"][0]["errors"][0]
+    assert problem["message"] == "Zeros: together this can be at most 5, not 6."
+
+
 def test_der_letzte_panther() -> None:
     given: Given = {
         "last-trick": 2,
@@ -186,6 +215,28 @@ def test_small_games() -> None:
     assert points("ratefix", 2, {"cards": [22, 18]}) == [22, 18]
     assert points("hoechste_karte", 3, {"cards": [12, 18, 3]}) == [12, 18, 3]
     assert points("farben_sammeln", 3, {"best-colour": [77, 80, 12]}) == [77, 80, 12]
+
+
+def test_cards_won_add_up() -> None:
+    """One of each player at a time: in Ratefix all are won, in Die höchste Karte gewinnt all but perhaps the last."""
+    assert points("ratefix", 3, {"cards": [12, 18, 9]}) == [12, 18, 9]
+    assert complaints("ratefix", 3, {"cards": [12, 18, 6]}) == ["total"]
+    assert complaints("ratefix", 3, {"cards": [13, 18, 8]}) == ["step"]
+    assert complaints("ratefix", 2, {"cards": [42, 0]}) == ["range"]
+    assert points("hoechste_karte", 2, {"cards": [14, 6]}) == [14, 6]
+    assert complaints("hoechste_karte", 2, {"cards": [14, 10]}) == ["at-most"]
+    assert complaints("hoechste_karte", 2, {"cards": [13, 7]}) == ["step"]
+    assert complaints("hoechste_karte", 3, {"cards": [36, 0, 0]}) == ["range"]
+    problem = sheet("ratefix", 3, {"cards": [13, 18, 8]})["rounds"][0]["errors"][0]
+    assert problem["message"] == "Cards won: they are always won 3 at a time."
+
+
+def test_no_pad_counts_more_than_there_is() -> None:
+    assert complaints("calcory", 2, {"cards": [31, 30]}) == ["at-most"]
+    assert complaints("schnipp_schnapp", 2, {"quartets": [11, 10]}) == ["at-most"]
+    assert complaints("mogeln", 3, {"end": "broken-off", "cards-left": [20, 10, 7]}) == ["at-most"]
+    assert complaints("mau_mau", 3, {"left": [0, 200, 41]}) == ["at-most"]
+    assert complaints("elfer_raus", 3, {"left": [0, 800, 41]}) == ["at-most"]
 
 
 def test_places() -> None:
@@ -408,11 +459,16 @@ def test_pads_over_http() -> None:
             good, bad = {"left": [0, 12]}, {"left": [0, "viel"]}
             found = await home.post("/api/pads", {**wish, "rounds": [good, bad]}, 200)
             assert found["totals"] == [0, 12]
-            assert found["rounds"][1]["errors"][0]["message"] == "Punkte auf der Hand: von 0 bis 9999."
+            assert found["rounds"][1]["errors"][0]["message"] == "Punkte auf der Hand: von 0 bis 240."
             assert (await home.post("/api/pads", {**wish, "rounds": [{"oops": 1, **good}]}, 200))["rounds"][0]["errors"]
             await home.post("/api/pads", {**wish, "game": "chess"}, 404)
             await home.post("/api/pads", {**wish, "seats": 19}, 422)
             await home.post("/api/pads", {**wish, "options": {"until": "7"}}, 422)
+            same = {"game": "safarue", "seats": 2, "lang": "en", "options": {"unicorn": "green"}}
+            problem = await home.post("/api/pads?lang=en", same, 422)
+            together = "These can't be agreed on together: Colour of the unicorns, Colour of the hedgehogs."
+            assert problem["error"]["message"] == together
+            await home.post("/api/tables", {"game": "safarue", "seats": 2, "options": {"unicorn": "green"}}, 422)
             await home.post("/api/pads", {**wish, "rounds": [good] * 300}, 400)
             await home.post("/api/pads", {**wish, "rounds": "x"}, 400)
 

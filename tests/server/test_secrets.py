@@ -10,8 +10,9 @@ import pytest
 
 from reihum.catalogue import catalogue
 from reihum.core.chance import Chance
-from reihum.core.match import Match, either_twin
+from reihum.core.match import Match
 from reihum.core.round import RACE, SECRET, Round
+from reihum.core.twins import Exchange
 from reihum.core.view import events_of
 from reihum.server.host import Host
 from reihum.server.lobby import guard_of
@@ -168,7 +169,7 @@ def seen(match: Match, move: Moved, seat: int) -> object:
     trial = match.round.clone()
     trial.recording = True
     trial.now = move.at
-    trial.play(move.seat, either_twin(trial, move.seat, move.moves[0], match.key, len(match.log)))
+    trial.play(move.seat, Exchange(match.key).meant(trial, move.moves[0], len(match.log)))
     return events_of(trial, seat), trial.view(seat)
 
 

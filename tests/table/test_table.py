@@ -85,6 +85,26 @@ def test_only_who_may_act_can_play() -> None:
     do(table, table.play(turn, [move], table.version))
 
 
+def test_a_second_call_is_explained_by_its_own_paragraph_with_the_time_agreed_on() -> None:
+    table = Diary(opened("schnipp_schnapp", "person", "person", "person", window="5000", simultaneous="100")).table
+    moves = table.game.moves
+    for seat in range(3):
+        do(table, table.play(seat, [moves.number("done")], table.version))
+    turn = table.match.round.turn().seats[0]
+    caller = (turn + 1) % 3
+    late = refused("illegal", table.play, caller, [moves.number("say Schnipp")], table.version)
+    assert late.rule is not None
+    told = Telling(table, caller, "en").explanation(late.move, late.rule)
+    assert told.rule == "window"
+    assert "five seconds" in told.text
+    assert "100 thousandths" in told.text
+    do(table, table.play(turn, [moves.number("draw")], table.version))
+    do(table, table.play(caller, [moves.number("say Schnipp")], table.version, 10))
+    again = refused("illegal", table.play, caller, [moves.number("say Schnapp")], table.version, 20)
+    assert str(again.rule) == "once"
+    assert refused("not-your-turn", table.play, caller, [moves.number("draw")], table.version, 20).rule is TURN
+
+
 def test_a_refused_move_changes_nothing() -> None:
     diary = Diary(opened("mau_mau", "person", "person"))
     before = diary.position()

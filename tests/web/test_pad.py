@@ -55,6 +55,35 @@ def mue(page: Any, chief: str, partner: str, height: int, trump: str, *tricks: i
     enter(page, "card-points", *tricks)
 
 
+def test_six_chips_begin_with_three_each(context: Any, house: House) -> None:
+    page = context.new_page()
+    page.goto(f"{house.address}/#/pad/new/schmerzhafte_stiche")
+    page.wait_for_selector(".start")
+    page.select_option("select[name=chips]", "six-chips")
+    page.click(".start")
+    page.wait_for_selector(".pad-paper table")
+    assert totals(page) == ["3", "3"]
+    page.click(".add")
+    enter(page, "tricks", 5, 6)
+    enter(page, "card-points", 110, 110)
+    save(page)
+    assert totals(page) == ["4", "2"]
+    page.click(".tool-rules")
+    page.wait_for_selector("dialog.rules")
+    assert "drei Chips" in page.inner_text("#rule-match-end")
+    assert "fünf Runden" not in page.inner_text("#rule-match-end")
+
+
+def test_the_pawns_of_der_dritte_mann_stand_below_the_sheet(context: Any, house: House) -> None:
+    page = new_pad(context, house, "dritter_mann", NAMES[:4])
+    page.click(".add")
+    enter(page, "pawns", 21, -7, 10, 0)
+    save(page)
+    assert totals(page) == ["1", "0", "0", "0"]
+    assert page.locator(".details td").all_inner_texts()[1:] == ["21", "−7", "10", "0"]
+    assert "Stand der Figuren" in page.inner_text(".details")
+
+
 def test_a_sheet_of_mue(context: Any, house: House) -> None:
     """The sheet of the rule book: an Eklat, a game won with sevens, a game lost."""
     page = new_pad(context, house, "mue", NAMES)
@@ -151,7 +180,7 @@ def test_pads_are_shared_as_a_link_and_as_a_file(context: Any, house: House) -> 
     other.goto(link)
     other.wait_for_selector(".pad-paper tfoot td")
     assert totals(other) == ["0", "21"]
-    assert other.locator("thead th").all_inner_texts() == ["Änne", "Zoë <b>"]
+    assert other.locator(".pad-paper thead th").all_inner_texts() == ["Änne", "Zoë <b>"]
     other.goto(f"{house.address}/#/pad")
     other.wait_for_selector(".match")
     with other.expect_file_chooser() as chooser:

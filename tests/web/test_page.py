@@ -199,6 +199,20 @@ def test_why_not(context: Any, house: House) -> None:
     page.wait_for_selector("dialog.rules .paragraph.here")
 
 
+def test_rules_and_refusals_are_those_of_this_table(context: Any, house: House) -> None:
+    """With a false start the 11 is an ordinary card: neither the rules nor a refusal say anything else."""
+    page = house.sit(context, house.table("elfer_raus", options={"variant": "false-start", "rounds": "4"}))
+    Player(page).await_turn()
+    page.locator(".hand-zone .card.dim").first.click(position={"x": 6, "y": 10}, force=True)
+    page.wait_for_selector(".toast.why p")
+    assert "beginnt mit der 11" not in page.inner_text(".toast.why")
+    page.click(".toast.why .words .button")
+    page.wait_for_selector("dialog.rules .paragraph.here")
+    assert "Nach 4 Runden" in page.inner_text("#rule-match-end")
+    assert page.locator("#rule-false-start").count() == 1
+    assert page.locator("#rule-opening, #rule-three-starts, #rule-any-start").count() == 0
+
+
 def test_rules_search_and_terms(context: Any, house: House) -> None:
     page = house.sit(context, house.table("letzter_panther"))
     page.click(".tool-rules")

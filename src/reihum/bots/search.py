@@ -18,6 +18,7 @@ from reihum.bots.habits import Habits
 from reihum.bots.rewards import Rewards
 from reihum.bots.situation import Situations
 from reihum.bots.tree import WAIT, Node
+from reihum.bots.twins import Twins
 from reihum.core.cards import BIT, lowest
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
@@ -85,7 +86,7 @@ class Search:
         self.nodes: dict[int, Node] = {}
         self.words_only = of_verbs(eye.numbered, (Verb.SAY,))
         self.ends = of_verbs(eye.numbered, (Verb.PASS, Verb.DONE))
-        self.twin_of = twins(eye)
+        self.twins = Twins(eye.numbered, eye.layout.pack)
         self.simulations: i64 = 0
         self.work: i64 = 0  # moves made, and what else takes time
         self.deviation = 0.25  # of the own reward
@@ -116,7 +117,7 @@ class Search:
     def decide(self, options: vec[i64], work: i64, simulations: i64, until: float) -> list[Tally]:
         """Try the options until so much work is done, so many simulations are made, or it is late; the best first."""
         self.rewards.expect(simulations)
-        alive = [Tally(move) for move in self.some(self.distinct(options), simulations // FEW_TRIES)]
+        alive = [Tally(move) for move in self.some(self.eye.distinct(self.twins, options), simulations // FEW_TRIES)]
         self.remember(alive)
         dropped: list[Tally] = []
         while len(alive) > 1:
@@ -232,7 +233,7 @@ class Search:
                     node = Node()
                     self.nodes[key] = node
                     in_tree = False
-                good = self.know_how.sensible(world, seat, self.distinct(possible))
+                good = self.know_how.sensible(world, seat, self.twins.distinct(world, possible))
                 if len(good) == 0:  # nothing makes sense to somebody who holds such cards
                     good = possible
                 move = node.choose(good, seat, self.habits, self.explore * self.deviation)
@@ -306,25 +307,6 @@ class Search:
             spoken &= self.words_only[move]
         return spoken != 0
 
-    def distinct(self, possible: vec[i64]) -> vec[i64]:
-        """Without the second of two equal cards."""
-        if len(self.twin_of) == 0:
-            return possible
-        before: i64 = -2
-        equal: i64 = 0
-        for move in possible:
-            equal += i64(move != WAIT and self.twin_of[move] == before)
-            before = move
-        if equal == 0:
-            return possible
-        found = vec[i64](capacity=i64(len(possible)))
-        before = -2
-        for move in possible:
-            if move == WAIT or self.twin_of[move] != before:
-                found = append(found, move)
-            before = move
-        return found
-
 
 def halvings(choices: i64) -> i64:
     """How often the worse half has to go until one is left."""
@@ -351,18 +333,3 @@ def by_mean(tallies: list[Tally]) -> list[Tally]:
 def of_verbs(moves: Moves, verbs: tuple[Verb, ...]) -> vec[i64]:
     """1 for each move with such a verb, such as those that are only words."""
     return vec[i64]([int(move.verb in verbs) for move in moves.list])
-
-
-def twins(eye: Eye) -> vec[i64]:
-    """For each move the one with its card's twin, or -1; empty where no card has one."""
-    pack = eye.layout.pack
-    if max(pack.twin) < 0:
-        return vec[i64]()
-    found = vec[i64](capacity=i64(len(eye.numbered.list)))
-    for move, text in zip(eye.numbered.list, eye.numbered.texts):
-        twin = -1
-        if move.what in pack.numbers and pack.twin[pack.numbers[move.what]] >= 0:
-            other = pack.codes[pack.twin[pack.numbers[move.what]]]
-            twin = eye.numbered.numbers[text.replace(move.what, other, 1)]
-        found = append(found, i64(twin))
-    return found

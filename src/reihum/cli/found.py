@@ -2,14 +2,17 @@
 
 import os
 import sys
+from dataclasses import fields
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from reihum import notation
 from reihum.catalogue import Entry, catalogue
 from reihum.cli.faults import Fault
 from reihum.core.errors import BadNotation
 from reihum.core.game import Game
+from reihum.core.options import choices, read_options, value_text
 from reihum.core.round import Round
 from reihum.core.zones import SPECTATOR
 from reihum.words import Words
@@ -46,6 +49,23 @@ def seats_of(entry: Entry, seats: int | None, words: Words) -> int:
         title = entry.booklet(words.language).title
         raise Fault(words("errors.seats", game=title, players=players_text(entry.game), n=seats))
     return seats
+
+
+def options_of(entry: Entry, given: dict[str, Any], words: Words) -> Any:
+    """The options that were asked for, or None; what is not possible is refused with what is."""
+    texts: dict[str, str] = {}
+    names = [each.name for each in fields(entry.game.options)]
+    for name, value in given.items():
+        if value is None:
+            continue
+        if name not in names:
+            raise Fault(words("errors.own-option", game=entry.id, name=name, names=", ".join(names) or "–"))
+        possible = [value_text(each) for each in choices(entry.game.options, name)]
+        texts[name] = value_text(value)
+        if texts[name] not in possible:
+            flag = name.replace("_", "-")
+            raise Fault(words("errors.option", name=flag, value=texts[name], values=", ".join(possible)))
+    return read_options(entry.game.options, texts) if texts else None
 
 
 def seat_of(seat: int, seats: int, words: Words) -> int:

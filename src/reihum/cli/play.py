@@ -8,10 +8,10 @@ import click
 from reihum.bots.level import LEVELS
 from reihum.catalogue import Entry, catalogue
 from reihum.cli.faults import Fault
-from reihum.cli.found import entry_of
+from reihum.cli.found import entry_of, options_of
 from reihum.cli.table import Setup, play
 from reihum.cli.usage import Usage, language_option, number_option, speech
-from reihum.core.options import choices, read_options, value_text
+from reihum.core.options import choices, value_text
 from reihum.words import Words
 
 
@@ -43,19 +43,6 @@ def flags(entry: Entry, words: Words) -> list[click.Parameter]:
             shape = {"param_decls": [f"--{name}"], "metavar": "|".join(values)}
         found.append(click.Option(help=f"{label} [{usual}]", **shape))
     return found
-
-
-def options_of(entry: Entry, given: dict[str, Any], words: Words) -> Any:
-    """The options that were asked for, or None; a value that is not possible is refused with those that are."""
-    texts: dict[str, str] = {}
-    for name, value in given.items():
-        if value is not None:
-            possible = [value_text(each) for each in choices(entry.game.options, name)]
-            texts[name] = value_text(value)
-            if texts[name] not in possible:
-                flag = name.replace("_", "-")
-                raise Fault(words("errors.option", name=flag, value=texts[name], values=", ".join(possible)))
-    return read_options(entry.game.options, texts) if texts else None
 
 
 @click.command(cls=Play, name="play")

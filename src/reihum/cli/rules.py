@@ -2,7 +2,7 @@
 
 import click
 
-from reihum.cli.found import entry_of
+from reihum.cli.found import entry_of, options_of
 from reihum.cli.usage import Usage, language_option, speech
 from reihum.terminal.paint import colours_wanted
 from reihum.terminal.rulebook import rules
@@ -12,9 +12,11 @@ from reihum.words.paint import Paint
 @click.command(cls=Usage, name="rules")
 @click.argument("game")
 @click.argument("paragraph", required=False, default="")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
 @language_option
-def command(game: str, paragraph: str, lang: str | None) -> None:
+def command(game: str, paragraph: str, options: tuple[str, ...], lang: str | None) -> None:
     words = speech(lang)
     entry = entry_of(game, words)
-    for line in rules(entry, words, Paint(colours_wanted()), entry.game.options(), paragraph):
+    agreed = options_of(entry, dict(each.partition("=")[::2] for each in options), words)
+    for line in rules(entry, words, Paint(colours_wanted()), agreed, paragraph):
         click.echo(line, color=True)

@@ -86,11 +86,18 @@ Answer = tuple[dict[str, Any], list[str]]  # for programs, for people
 
 def answer(round: Round, who: bool, seconds: float | None, words: Words) -> Answer:
     """What can be said about a position, by what kind of game it is."""
+    from reihum.bots.openness import make_sure
     from reihum.bots.solver import insight_of
 
-    if round.is_over():
+    insight = insight_of(round)
+    odd = insight.contradiction(round)
+    if odd and not round.is_over():
+        raise Fault(words("errors.contradiction", what=", ".join(odd)))
+    if not insight.reckonable():
+        make_sure(round)
+    if round.is_over() or any(len(round.moves(seat)) == 0 for seat in round.turn().seats):
         raise Fault(words("errors.over"))
-    if insight_of(round).reckonable():
+    if insight.reckonable():
         return at_once(round, who, Clock(words, seconds), words)
     if round.seats == 2:
         return alone(round, who, Clock(words, seconds), words)

@@ -35,7 +35,11 @@ class WrongSeats(ReihumError):
 
 
 class BadOption(ReihumError):
-    pass
+    """`names` are the options that do not go together, if that is what is wrong."""
+
+    def __init__(self, message: str, *names: str) -> None:
+        super().__init__(message)
+        self.names = names
 
 
 class BadNotation(ReihumError):

@@ -258,9 +258,13 @@ class Game:
             if note.listed:
                 setattr(round, note.field, filled(size))
 
+    def sheet(self, seats: int, options: Any = None, first_dealer: int = 0) -> Sheet:
+        """The score sheet of a match that is about to begin."""
+        return Sheet(seats, first_dealer, self.blank(seats, options).points_before())
+
     def deal(self, seats: int, options: Any, key: bytes, past: Sheet | None = None) -> Round:
         """The next round of a match."""
-        sheet = Sheet(seats) if past is None else past
+        sheet = self.sheet(seats, options) if past is None else past
         round = self.blank(seats, options)
         self.fill(round, seats)
         round.key = round_key(key, len(sheet.outcomes))

@@ -33,6 +33,10 @@ class Insight:
         """Do two players choose at once, and can each reckon all that is hidden from what has been seen?"""
         return False
 
+    def contradiction(self, round: Round) -> tuple[str, ...]:
+        """The sections of a position written by hand that cannot all be true; none: it may well have come about."""
+        return ()
+
     # For two players: seat 0 wants much, seat 1 wants that it gets little
 
     def value(self, round: Round) -> i64:

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple, final
 from reihum.core.chance import Stream, commitment, match_key
 from reihum.core.errors import IllegalMove
 from reihum.core.game import Game
-from reihum.core.round import SECRET, Round
+from reihum.core.round import SECRET
 from reihum.core.rule import OVER
-from reihum.core.sheet import Sheet
+from reihum.core.twins import Exchange
 from reihum.core.view import Event, events_of
 
 
@@ -33,7 +33,7 @@ class Match:
         self.key = match_key(seed, *entropy)
         self.commitment = commitment(seed)
         game.layout(seats)  # refuses a wrong number of seats
-        self.sheet = Sheet(seats, Stream(self.key, 0).below(seats))
+        self.sheet = game.sheet(seats, self.options, Stream(self.key, 0).below(seats))
         self.log: list[Entry] = []
         self.over = False
         self.watched = False  # somebody wants to see the cards move
@@ -44,7 +44,14 @@ class Match:
         return self.game.moves.number(text)
 
     def play(self, seat: int, *moves: int, at: int = 0) -> None:
-        """Play moves as one: legal as a whole or not at all."""
+        """Play moves as one: legal as a whole or not at all. Of two equal cards in one place either is played."""
+        self.make(seat, moves, at, Exchange(self.key))
+
+    def replay(self, entry: Entry) -> None:
+        """Play a move of a log again, with the very card that it names."""
+        self.make(entry.seat, (entry.move,), entry.at, None)
+
+    def make(self, seat: int, moves: tuple[int, ...], at: int, exchange: Exchange | None) -> None:
         texts = self.game.moves.texts
         if self.over:
             raise IllegalMove(seat, texts[moves[0]], OVER)
@@ -54,13 +61,13 @@ class Match:
         trial.recording = self.watched
         for move in moves:
             trial.now = at
-            rule = trial.forbidden(seat, move)
+            chosen = move if exchange is None else exchange.meant(trial, move, len(self.log) + len(entries))
+            rule = trial.forbidden(seat, chosen)
             if rule is not None:
                 trial.now = before
                 raise IllegalMove(seat, texts[move], rule)
             if not entries:
                 trial.events = trial.events[:0]
-            chosen = either_twin(trial, seat, move, self.key, len(self.log) + len(entries))
             if trial.mode == SECRET:
                 trial.keep_opening(seat, chosen)
             trial.play(seat, chosen)
@@ -85,16 +92,3 @@ class Match:
     def events(self, seat: int) -> tuple[Event, ...]:
         """The cards that the last move set going, as this seat saw them."""
         return events_of(self.round, seat)
-
-
-def either_twin(round: Round, seat: int, move: int, key: bytes, number: int) -> int:
-    """Of two equal cards in one hand either is played, by the key: so a card says nothing about its twin."""
-    text = round.numbered.texts[move]
-    card = round.numbered.list[move].what
-    if card not in round.pack.numbers or round.pack.twin[round.pack.card(card)] < 0:
-        return move
-    other = round.pack.codes[round.pack.twin[round.pack.card(card)]]
-    twins = sorted([move, round.numbered.number(text.replace(card, other, 1))])
-    if any(round.forbidden(seat, twin) is not None for twin in twins):
-        return move
-    return twins[Stream(key, 1_000_000 + number).below(2)]

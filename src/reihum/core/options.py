@@ -33,14 +33,16 @@ def value_text(value: Any) -> str:
 
 def read_options(kind: Any, texts: dict[str, str]) -> Any:
     """Options from written values; BadOption says what is possible."""
-    values: dict[str, Any] = {}
-    for name, text in texts.items():
-        possible = choices(kind, name)
-        found = [value for value in possible if value_text(value) == text]
-        if not found:
-            raise BadOption(f"option '{name}' can't be '{text}'; choose {' or '.join(map(value_text, possible))}")
-        values[name] = found[0]
-    return kind(**values)
+    return kind(**{name: read_value(kind, name, text) for name, text in texts.items()})
+
+
+def read_value(kind: Any, name: str, text: str) -> Any:
+    """One option's value; whether it goes with the others is another question."""
+    possible = choices(kind, name)
+    for value in possible:
+        if value_text(value) == text:
+            return value
+    raise BadOption(f"option '{name}' can't be '{text}'; choose {' or '.join(map(value_text, possible))}")
 
 
 def written_options(options: Any) -> dict[str, str]:

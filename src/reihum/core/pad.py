@@ -33,6 +33,8 @@ class Field(NamedTuple):
     nobody: bool = False  # a seat that may be nobody
     when: tuple[str, str] = ("", "")  # asked only if this field has this word
     worth: tuple[int, ...] = ()  # what each card of the pack counts, for those who would rather point at cards
+    at_most: int = -1  # what the numbers may add up to, where something can be left over; -1: anything
+    step: int = 1  # every number is a multiple of this
 
 
 class Fact(NamedTuple):

@@ -70,6 +70,10 @@ class Round(WatchedTable):
                 found = append(found, move)
         return found
 
+    def why_wait(self, seat: i64, move: i64) -> Rule:
+        """The rule that forbids a move to a seat that may not act now. What is not done in turn may have its own."""
+        return TURN
+
     def plain_outcome(self) -> Outcome:
         """The outcome without its lines; a game may find it faster."""
         return self.outcome()
@@ -81,6 +85,10 @@ class Round(WatchedTable):
     def least(self, zone: i64) -> i64:
         """The fewest cards that can lie in a zone whose size is hidden, as everybody may reckon."""
         return 0
+
+    def points_before(self) -> float:
+        """What everybody has on the sheet before the first round of a match."""
+        return 0.0
 
     def low_wins(self) -> bool:
         """Do the fewest points win?"""
@@ -166,9 +174,9 @@ class Round(WatchedTable):
         """Why anybody may not make any move now, or None."""
         if self.acting == NOBODY:
             return OVER
-        if seat < 0 or seat > self.seats or not self.may_act(seat):
+        if seat < 0 or seat > self.seats:
             return TURN
-        return self.why_not(seat, move)
+        return self.why_not(seat, move) if self.may_act(seat) else self.why_wait(seat, move)
 
     @property
     def numbered(self) -> Moves:

@@ -49,11 +49,12 @@ def result(rule: Rule, lines: list[Line], low: bool = False) -> Outcome:
 
 @final
 class Sheet:
-    """The rounds played so far."""
+    """The rounds played so far, and what everybody had before the first."""
 
-    def __init__(self, seats: int, first_dealer: int = 0) -> None:
+    def __init__(self, seats: int, first_dealer: int = 0, before: float = 0.0) -> None:
         self.seats = seats
         self.first_dealer = first_dealer
+        self.before = before
         self.outcomes: list[Outcome] = []
 
     @property
@@ -63,11 +64,11 @@ class Sheet:
 
     @property
     def totals(self) -> tuple[float, ...]:
-        if len(self.outcomes) == 1:  # bots often ask for the end of a first round
+        if len(self.outcomes) == 1 and self.before == 0.0:  # bots often ask for the end of a first round
             return self.outcomes[0].points
-        return tuple([sum([outcome.points[seat] for outcome in self.outcomes]) for seat in range(self.seats)])
+        return tuple([self.before + sum([each.points[seat] for each in self.outcomes]) for seat in range(self.seats)])
 
     def copy(self) -> "Sheet":
-        twin = Sheet(self.seats, self.first_dealer)
+        twin = Sheet(self.seats, self.first_dealer, self.before)
         twin.outcomes = self.outcomes[:]
         return twin

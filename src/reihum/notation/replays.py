@@ -6,7 +6,7 @@ from typing import NamedTuple, final
 from reihum.core.chance import commitment
 from reihum.core.errors import BadNotation, BadOption, IllegalMove, ReihumError, UnknownGame, WrongSeats
 from reihum.core.game import Game
-from reihum.core.match import Match
+from reihum.core.match import Entry, Match
 from reihum.core.options import read_options
 from reihum.notation.grammar import Token, moves_like, points_text
 from reihum.notation.records import NOWHERE, Deal, Played, Record
@@ -134,7 +134,7 @@ class Replayed:
         reason = f"{match.game.id} has no move '{each.move}'"
         for move in moves:
             try:
-                match.play(each.seat, move, at=each.at)
+                match.replay(Entry(len(match.sheet.outcomes), each.seat, move, each.at))
             except IllegalMove as error:
                 reason = str(error)
             else:

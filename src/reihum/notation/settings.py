@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from reihum.core.cards import BIT, NO_CARD
 from reihum.core.errors import BadOption
 from reihum.core.notes import Kind, Note, note_text, note_value, note_values
-from reihum.core.options import read_options
+from reihum.core.options import read_options, read_value
 from reihum.core.round import ALONE, RACE, SECRET, Round
 from reihum.core.turn import Mode
 from reihum.core.zones import NOBODY
@@ -32,10 +32,13 @@ def options_of(tokens: list[Token], kind: Any) -> Any:
             raise bad("expected options such as until=50, each once", token)
         texts[name] = value
         try:
-            read_options(kind, {name: value})
+            read_value(kind, name, value)
         except BadOption as error:
             raise bad(str(error), token) from None
-    return read_options(kind, texts)
+    try:
+        return read_options(kind, texts)
+    except BadOption as error:
+        raise bad(str(error), tokens[0]) from None
 
 
 def options_text(texts: dict[str, str]) -> str:

@@ -44,13 +44,15 @@ class Position(NamedTuple):
 def equilibrium(round: Round, winning: bool = False, watch: Callable[[], None] = nothing) -> Equilibrium:
     """Solve a position in which both seats are to choose; `watch` is called now and then.
 
-    The value is seat 0's lead in points, or if only `winning` counts: how much more likely it wins than it loses.
+    The value is seat 0's lead in points at the end, with what is won already, or if only `winning` counts: how much
+    more likely it wins than it loses.
     """
     insight = insight_of(round)
     make_sure(insight)
     if round.mode != SECRET or round.acting != round.everybody():
         raise NotOpen("half-chosen", "an equilibrium is for a position in which both are still to choose")
-    levels = unfold(round, Purpose(insight, winning), watch)
+    purpose = Purpose(insight, winning)
+    levels = unfold(round, purpose, watch)
     known: dict[int, float] = {}
     for level in reversed(levels):
         matrices = [matrix_of(position, known) for position in level.values()]
@@ -60,7 +62,8 @@ def equilibrium(round: Round, winning: bool = False, watch: Callable[[], None] =
             values += game_values(matrices[first : first + TOGETHER])
         known.update(zip(level, values))
     ((key, position),) = levels[0].items()
-    return at_the_root(round, matrix_of(position, known), known[key], len(known))
+    found = at_the_root(round, matrix_of(position, known), known[key], len(known))
+    return found._replace(value=purpose.reached(round) + found.value)
 
 
 def pack_of(game: Game, highest: int) -> Round:

@@ -22,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from reihum import build
+from reihum.catalogue import find
 from reihum.core.errors import BadOption, UnknownGame, WrongSeats
 from reihum.server import games
 from reihum.server.answers import Problem, failure, json, language_of
@@ -149,14 +150,25 @@ class Api:
     def problem(self, request: Request, status: int, code: str, section: str = "errors") -> Problem:
         return Problem(status, code, words(language_of(request))(f"{section}.{code}"))
 
+    def bad_option(self, request: Request, game: str, bad: BadOption) -> Problem:
+        """What cannot be agreed on, or not together."""
+        language = language_of(request)
+        names = ", ".join(find(game).word(language, "options", name) for name in bad.names)
+        sentence = "errors.bad-options" if names else "errors.bad-option"
+        return Problem(422, "bad-option", words(language)(sentence, names=names))
+
     async def games(self, request: Request) -> Response:
         return json(games.all_games(language_of(request)))
 
     async def game(self, request: Request) -> Response:
+        """A game; whatever else is asked for besides the language are the options of a table."""
+        agreed = sorted((name, text) for name, text in request.query_params.items() if name != "lang")
         try:
-            return json(games.one_game(request.path_params["game"], language_of(request)))
+            return json(games.one_game(request.path_params["game"], language_of(request), *agreed))
         except UnknownGame:
             raise self.problem(request, 404, "no-such-game") from None
+        except BadOption as bad:
+            raise self.bad_option(request, request.path_params["game"], bad) from None
 
     async def words(self, request: Request) -> Response:
         return json(page_words(language_of(request)))
@@ -169,8 +181,8 @@ class Api:
             raise self.problem(request, 404, "no-such-game") from None
         except WrongSeats:
             raise self.problem(request, 422, "wrong-seats") from None
-        except BadOption:
-            raise self.problem(request, 422, "bad-option") from None
+        except BadOption as bad:
+            raise self.bad_option(request, wish.game, bad) from None
         except Refused as refused:
             raise self.problem(request, 422, refused.reason, "refused") from None
         except Full:

@@ -1,13 +1,15 @@
 """What the page is told about the games: facts, options as a form, packs, zones, booklets and words."""
 
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, Final
 
 from reihum.booklet import manners
 from reihum.catalogue import Entry, catalogue, find
-from reihum.core.options import choices, value_text, written_options
+from reihum.core.options import choices, read_options, value_text, written_options
 from reihum.server.thinking import LEVELS
 from reihum.table.course import runs_by_itself
+
+KEPT: Final = 200  # answers about single games: each with the options of a table is another one
 
 
 def facts(entry: Entry, language: str) -> dict[str, Any]:
@@ -58,12 +60,13 @@ def all_games(language: str) -> dict[str, Any]:
     return {"levels": list(LEVELS), "games": [facts(entry, language) for entry in catalogue().values()]}
 
 
-@cache
-def one_game(name: str, language: str) -> dict[str, Any]:
+@lru_cache(KEPT)
+def one_game(name: str, language: str, *agreed: tuple[str, str]) -> dict[str, Any]:
+    """A game with its booklet: as it is printed, or as it is in force with what a table has agreed on."""
     entry = find(name)
     game = entry.game
     pack = game.pack
-    book = entry.booklet(language)
+    book = entry.booklet(language, read_options(game.options, dict(agreed)) if agreed else None)
     shared = manners(language)
     return facts(entry, language) | {
         "pack": {

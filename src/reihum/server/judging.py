@@ -17,10 +17,10 @@ from reihum.bots.level import MASTER
 from reihum.bots.search_bot import Estimate, SearchBot
 from reihum.core.match import Match
 from reihum.core.round import RACE, Round
+from reihum.core.twins import card_of, side_by_side, twin_move
 from reihum.server.thinking import wake
 
 WORTH_A_WORD: Final = 0.02  # of the reward between 0 and 1
-TWIN: Final = "'"
 
 
 class Question(NamedTuple):
@@ -64,7 +64,7 @@ class Reader:
         while self.at < number:
             self.deal()
             entry = self.told.log[self.at]
-            self.match.play(entry.seat, entry.move, at=entry.at)
+            self.match.replay(entry)
             self.at += 1
         self.deal()
         return self.match
@@ -125,9 +125,11 @@ def is_decision(round: Round, seat: int) -> bool:
 
 
 def same(round: Round, one: int, other: int) -> bool:
-    """The same move, or the same with a twin of the card."""
-    texts = round.numbered.texts
-    return texts[one].replace(TWIN, "") == texts[other].replace(TWIN, "")
+    """The same move, or the same with the card's twin beside it."""
+    if one == other:
+        return True
+    moves, pack = round.numbered, round.pack
+    return twin_move(moves, pack, one) == other and side_by_side(round, card_of(moves, pack, one))
 
 
 def wake_humbly() -> None:

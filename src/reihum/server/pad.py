@@ -15,7 +15,7 @@ from reihum.core.notes import Kind
 from reihum.core.options import read_options
 from reihum.core.pad import PLAIN, Entries, Field, Pad
 from reihum.core.round import Round
-from reihum.core.sheet import Outcome, Sheet
+from reihum.core.sheet import Outcome
 from reihum.server.answers import json
 from reihum.server.messages import Language, SeatNumber
 from reihum.server.words import words
@@ -94,6 +94,7 @@ class Sheetwriter:
                 "least": field.least,
                 "most": field.most,
                 "total": None if field.total < 0 else field.total,
+                "at_most": None if field.at_most < 0 else field.at_most,
                 "words": [
                     {"value": word, "label": self.word("pad", "colours", "values", "words", name=word)}
                     for word in field.words
@@ -136,6 +137,8 @@ class Sheetwriter:
         numbers = [self.one(field, each) for each in values]
         if field.total >= 0 and sum(numbers) != field.total:
             raise BadEntry(field.name, "total", sum(numbers))
+        if 0 <= field.at_most < sum(numbers):
+            raise BadEntry(field.name, "at-most", sum(numbers))
         return numbers
 
     def one(self, field: Field, value: Any) -> int:
@@ -148,6 +151,8 @@ class Sheetwriter:
         least, most = (-1 if field.nobody else 0, self.seats - 1) if field.kind is Kind.SEAT else field[4:6]
         if isinstance(value, str | list) or not least <= value <= most:
             raise BadEntry(field.name, "range")
+        if value % field.step != 0:
+            raise BadEntry(field.name, "step")
         return int(value)
 
     def told(self, problem: BadEntry) -> dict[str, str]:
@@ -156,7 +161,8 @@ class Sheetwriter:
         label = self.word("pad", "lines", "notes", name=problem.field)
         filling = {"what": label, "n": problem.number}
         if field is not None:
-            filling |= {"least": field.least, "most": field.most, "total": field.total}
+            filling |= {"least": field.least, "most": field.most, "step": field.step}
+            filling |= {"total": field.at_most if problem.reason == "at-most" else field.total}
         if problem.reason in GENERAL:
             text = self.said(f"pad.{problem.reason}", **filling)
         else:
@@ -165,7 +171,7 @@ class Sheetwriter:
 
     def written(self, rounds: list[Given]) -> dict[str, Any]:
         """The sheet, and of every round what it was made of or what is wrong with it."""
-        sheet = Sheet(self.seats)
+        sheet = self.entry.game.sheet(self.seats, self.options)
         found: list[dict[str, Any]] = []
         for given in rounds:
             entries, wrong = self.entries(given)
@@ -181,7 +187,7 @@ class Sheetwriter:
                     "errors": [self.told(problem) for problem in wrong],
                     "facts": self.facts(entries),
                     **(self.shown(outcome) if outcome else {"points": None, "winners": [], "rule": "", "lines": []}),
-                    "totals": list(sheet.totals) if sheet.outcomes else [0.0] * self.seats,
+                    "totals": list(sheet.totals),
                 }
             )
         blank = self.blank()
@@ -214,7 +220,7 @@ class Sheetwriter:
         }
 
 
-GENERAL: Final = ("missing", "choose", "range", "total", "unknown")
+GENERAL: Final = ("missing", "choose", "range", "step", "total", "at-most", "unknown")
 
 
 @final
@@ -236,6 +242,6 @@ class Pads:
             raise self.api.problem(request, 404, "no-such-game") from None
         except WrongSeats:
             raise self.api.problem(request, 422, "wrong-seats") from None
-        except BadOption:
-            raise self.api.problem(request, 422, "bad-option") from None
+        except BadOption as bad:
+            raise self.api.bad_option(request, wish.game, bad) from None
         return json({"fields": writer.form(), **writer.written(wish.rounds)})

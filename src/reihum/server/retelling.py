@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from reihum.catalogue import find
 from reihum.core.match import Entry, Match
+from reihum.core.options import written_options
 from reihum.core.round import SECRET, Round
 from reihum.core.table import SHUFFLED
 from reihum.core.view import Event
@@ -65,7 +66,7 @@ class Retelling:
         """The steps of one round: as it was dealt, then after every move."""
         while len(self.table.match.sheet.outcomes) < number:
             for entry in self.moves_of(len(self.table.match.sheet.outcomes)):
-                self.table.match.play(entry.seat, entry.move, at=entry.at)
+                self.table.match.replay(entry)
             self.table.match.settle()
         self.telling.waiting.append(Happened("round", number=number + 1))
         found = [self.state()]
@@ -80,7 +81,7 @@ class Retelling:
     def play(self, entry: Entry) -> None:
         match = self.table.match
         secret = match.round.mode == SECRET and self.seat not in (OPEN, entry.seat)
-        match.play(entry.seat, entry.move, at=entry.at)
+        match.replay(entry)
         events = open_events(match.round) if self.seat == OPEN else match.events(self.seat)
         moves = [match.game.moves.list[entry.move]]
         self.telling.waiting += self.telling.told(entry.seat, moves, secret, events)
@@ -156,7 +157,7 @@ def chance_of(told: Match) -> list[dict[str, Any]]:
             number += 1
             found.append(begun(match))
         drawn = len(match.round.lots)
-        match.play(entry.seat, entry.move, at=entry.at)
+        match.replay(entry)
         fresh = [int(each) for each in match.round.lots[i64(drawn) :]]
         found[-1]["later"] += lots_of(fresh, match.game.pack.codes)
     if not found:
@@ -178,7 +179,7 @@ def outline(told: Match, record: Record, language: str) -> dict[str, Any]:
         "game": told.game.id,
         "seats": told.seats,
         "players": [sitter.name for sitter in opened_of(record, language).sitters],
-        "options": dict(record.options),
+        "options": written_options(told.options),
         "date": record.date,
         "over": told.over,
         "winners": list(told.winners()) if told.over else [],

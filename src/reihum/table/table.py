@@ -2,7 +2,6 @@
 
 from typing import final
 
-from reihum.core.match import either_twin
 from reihum.core.moves import Verb
 from reihum.core.round import RACE, Round
 from reihum.core.rule import OVER, TURN, Rule
@@ -55,8 +54,7 @@ class Table(Course):
         if self.phase == WAITING:
             raise Refused("not-allowed", "waiting")
         if not self.match.round.may_act(seat) or self.match.over:
-            rule = OVER if self.match.round.is_over() else TURN
-            raise Refused("not-your-turn", "illegal", moves[0], rule)
+            raise forbidden(moves[0], self.match.round.forbidden(seat, moves[0]) or OVER)
         if not self.fresh[seat] <= version <= self.version:
             raise Refused("stale", "stale", moves[0])
         if len(moves) > 1:
@@ -73,8 +71,7 @@ class Table(Course):
 
     def check_combination(self, seat: int, moves: list[int], at: int) -> None:
         """Legal as a whole. One that fails is taken back, so nothing hidden may come to light before its last move."""
-        match = self.match
-        trial = match.round.clone()
+        trial = self.match.round.clone()
         trial.recording = True
         for number, move in enumerate(moves):
             self.check_rules(trial, seat, move, at)
@@ -82,7 +79,7 @@ class Table(Course):
                 return
             trial.now = at
             trial.events = trial.events[:0]
-            trial.play(seat, either_twin(trial, seat, move, match.key, len(match.log) + number))
+            trial.play(seat, move)
             if self.learns(trial, seat):
                 raise Refused("not-allowed", "one-by-one", move)
 
@@ -90,13 +87,12 @@ class Table(Course):
         """The round as it would be if these cards were picked; nothing if that would be a whole choice."""
         self.check_person(seat)
         self.check_play(seat, moves, version, 0)
-        match = self.match
-        trial = match.round.clone()
+        trial = self.match.round.clone()
         trial.recording = True
-        for number, move in enumerate(moves):
+        for move in moves:
             if self.game.moves.list[move].verb is not Verb.PICK:
                 raise Refused("not-allowed", "one-by-one", move)
-            trial.play(seat, either_twin(trial, seat, move, match.key, len(match.log) + number))
+            trial.play(seat, move)
         return trial if trial.may_act(seat) and not self.learns(trial, seat) else None
 
     def learns(self, round: Round, seat: int) -> bool:

@@ -229,5 +229,5 @@ class Telling:
     def explanation(self, move: int, rule: Rule | None) -> Explanation:
         if rule is None:
             return Explanation(move, None, "", "")
-        paragraph = self.table.entry.explain(rule, self.language)
+        paragraph = self.table.entry.explain(rule, self.language, self.table.match.options)
         return Explanation(move, rule.anchor, paragraph.chapter, paragraph.text)

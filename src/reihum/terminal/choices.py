@@ -1,13 +1,14 @@
 """The choices of one turn: numbered for people, and read from what they type."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from reihum.core.moves import Move, Verb
 from reihum.core.rule import HAVE, NOT_NOW, Rule
 from reihum.core.view import Choice, View
 from reihum.terminal.paint import ESCAPE
-from reihum.words.lexicon import Lexicon
+from reihum.words.lexicon import Lexicon, untwinned
 
 WITH_CARD = (Verb.PLAY, Verb.PUT, Verb.PICK)
 
@@ -103,25 +104,25 @@ class Choices:
             return [whole] if isinstance(whole, Option) else whole
         found: list[Option] = []
         for part in re.split(r"[\s,;]+", text.strip()):
-            option = self.find(part)
+            option = self.find(part, [option.card for option in found])
             if isinstance(option, Refusal):
                 return whole if option.rule is None else option
             found.append(option)
         return found
 
-    def find(self, text: str) -> Option | Refusal:
-        """One move."""
+    def find(self, text: str, taken: Sequence[str] = ()) -> Option | Refusal:
+        """One move. Equal cards look equal: whoever types one of them again means the other."""
         wanted = plain(text)
         if not wanted:
             return Refusal(text)
         if wanted.isdigit() and int(wanted) in self.by_number:
             return self.by_number[int(wanted)]
-        for option in self.options:
-            if option.card and wanted in (plain(option.card), plain(self.lexicon.card_name(option.card))):
-                return option
-            for choice in option.choices:
-                if wanted in self.spellings(choice):
-                    return option._replace(choices=(choice,))
+        found = [option for option in self.options if option.card and wanted in self.names(option.card)]
+        if not found:
+            single = [option._replace(choices=(each,)) for option in self.options for each in option.choices]
+            found = [option for option in single if wanted in self.spellings(option.choices[0])]
+        if found:
+            return self.meant([option for option in found if option.card not in taken] or found)
         for choice in self.forbidden:
             if wanted in self.spellings(choice) or wanted == plain(self.card(choice)):
                 return Refusal(text, choice.forbidden)
@@ -129,10 +130,26 @@ class Choices:
             return Refusal(text, HAVE)
         return Refusal(text, NOT_NOW if wanted in map(plain, self.lexicon.game.moves.texts) else None)
 
+    def meant(self, found: list[Option]) -> Option:
+        """The first; but if its twin lies elsewhere, that is for the player to say."""
+        twins = [option for option in found if untwinned(option.card) == untwinned(found[0].card) != ""]
+        if len({self.place(option.card) for option in twins}) < 2:
+            return found[0]
+        return found[0]._replace(choices=tuple([choice for option in twins for choice in option.choices]))
+
+    def place(self, card: str) -> str:
+        """Where a card lies."""
+        return next((place.name for place in self.view.places if card in place.cards), "")
+
+    def names(self, card: str) -> tuple[str, ...]:
+        """How a card may be typed; the mark of a twin is not needed."""
+        return plain(card), plain(untwinned(card)), plain(self.lexicon.card_name(card))
+
     def spellings(self, choice: Choice) -> tuple[str, ...]:
         """How a move may be typed."""
         move = self.move(choice)
-        return plain(choice.text), plain(self.lexicon.move(move)), plain(move.what) if move.verb is Verb.SAY else ""
+        said = plain(move.what) if move.verb is Verb.SAY else ""
+        return plain(choice.text), plain(untwinned(choice.text)), plain(self.lexicon.move(move)), said
 
 
 def plain(text: str) -> str:

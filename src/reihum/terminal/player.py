@@ -69,16 +69,20 @@ class Player:
         if isinstance(found, Refusal):
             self.questions.refuse(found)
             return ()
-        moves = tuple(self.one_of(option) for option in found)
+        moves = tuple(self.one_of(option, choices) for option in found)
         return () if -1 in moves else moves
 
-    def one_of(self, option: Option) -> int:
-        """There is more than one thing to do with a card: which? -1: none of them."""
+    def one_of(self, option: Option, choices: Choices) -> int:
+        """There is more than one thing to do with a card, or it lies in two places: which? -1: none of them."""
         if len(option.choices) == 1:
             return option.choices[0].move
-        moves = [self.lexicon.game.moves.list[choice.move] for choice in option.choices]
+        moves = [choices.move(choice) for choice in option.choices]
         label = self.lexicon.move if len({move.verb for move in moves}) == 1 else self.lexicon.deed
-        parts = [f"{self.paint.key(number)} {label(move)}" for number, move in enumerate(moves, 1)]
+        labels = [label(move) for move in moves]
+        if len({move.what for move in moves}) > 1:
+            places = [self.lexicon.zone(choices.place(move.what)) for move in moves]
+            labels = [f"{text} ({place})" for text, place in zip(labels, places, strict=True)]
+        parts = [f"{self.paint.key(number)} {text}" for number, text in enumerate(labels, 1)]
         say(*wrapped_parts(parts, MARGIN * 2, page_width()))
         text = self.keyboard.line(self.words("ask.which")) or "1"
         if text.isdigit() and 1 <= int(text) <= len(moves):

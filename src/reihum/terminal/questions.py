@@ -86,7 +86,7 @@ class Questions:
 
     def paragraph(self, rule: Rule) -> list[str]:
         """The booklet's words for a rule."""
-        paragraph = self.lexicon.entry.explain(rule, self.words.language)
+        paragraph = self.lexicon.entry.explain(rule, self.words.language, self.match.options)
         text = rendered(paragraph.text, page_width(), self.paint, MARGIN * 2)
         return [*text, self.paint.dim(f"{MARGIN * 2}§ {paragraph.chapter}")]
 

@@ -48,7 +48,7 @@ class Retelling:
 
     def play(self, entry: Entry) -> None:
         secret = self.match.round.turn().mode is Mode.SECRET and self.seat not in (SPECTATOR, entry.seat)
-        self.match.play(entry.seat, entry.move, at=entry.at)
+        self.match.replay(entry)
         move = self.match.game.moves.list[entry.move]
         say(*self.story.tell(entry.seat, [move], secret, self.events()))
         if self.keyboard is not None:

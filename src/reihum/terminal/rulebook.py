@@ -19,12 +19,15 @@ class NoParagraph(ReihumError):
 
 
 def rules(entry: Entry, words: Words, paint: Paint, options: Any, wanted: str = "") -> list[str]:
-    """A booklet, or those of its paragraphs that are wanted: by anchor, by chapter, or by a word in them."""
-    book = entry.booklet(words.language)
+    """A booklet, or those of its paragraphs that are wanted: by anchor, by chapter, or by a word in them.
+
+    With options it is what holds at a table that has agreed on them; None: the whole booklet, as it is printed.
+    """
+    book = entry.booklet(words.language, options)
     lines = [*wrapped(paint.title(book.title), page_width()), *wrapped(book.summary, page_width())]
     if wanted:
         return [paint.title(book.title), *pages(found(book, wanted, words), paint)]
-    return [*lines, *pages(book.paragraphs, paint), *in_force(entry, words, paint, options)]
+    return [*lines, *pages(book.paragraphs, paint), *in_force(entry, words, paint, options or entry.game.options())]
 
 
 def found(book: Booklet, wanted: str, words: Words) -> tuple[Paragraph, ...]:

@@ -7,7 +7,6 @@ from reihum.core.cards import TWIN_MARK
 from reihum.core.game import Game
 from reihum.core.moves import Move, Verb
 from reihum.core.notes import Kind, Note
-from reihum.core.rule import Rule
 from reihum.core.view import BACK
 from reihum.core.zones import Face, Layout, Spread, Zone
 from reihum.words import Words
@@ -59,10 +58,6 @@ class Lexicon:
     def knows(self, kind: str, name: str) -> bool:
         """Does a booklet have a word for this?"""
         return self.word(kind, name) != name
-
-    def explain(self, rule: Rule) -> str:
-        """The paragraph behind a rule; Markdown."""
-        return self.entry.explain(rule, self.words.language).text
 
     # Players
 

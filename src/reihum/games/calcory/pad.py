@@ -9,7 +9,7 @@ from reihum.games.calcory.rules import Calcory
 
 
 def fields(round: Round) -> list[Field]:
-    return [Field("cards", each=True, most=60)]
+    return [Field("cards", each=True, most=60, at_most=60)]
 
 
 def scored(round: Round, entries: Entries) -> Outcome:

@@ -81,6 +81,7 @@ ONE_CARD: Final = Rule("turn-up")
 MARKERS: Final = Rule("markers")
 FREE_PLACE: Final = Rule("free-place")
 SINGLE_CARD: Final = Rule("end")
+TURN_LIMIT: Final = Rule("turn-limit")
 
 
 class Calcory(Round):
@@ -133,7 +134,7 @@ class Calcory(Round):
         self.task = TURNING
         self.turns += 1
         self.let(seat)
-        if self.turns > self.options.turns:
+        if self.is_cut_off():
             self.end()
         elif self.marker == seat:
             self.take(seat, self.marked)
@@ -267,9 +268,12 @@ class Calcory(Round):
 
     # 6 End
 
+    def is_cut_off(self) -> bool:
+        return self.turns > self.options.turns
+
     def outcome(self) -> Outcome:
         cards = tuple([float(number) for number in self.takings])
-        return Outcome(cards, best(cards), SINGLE_CARD)
+        return Outcome(cards, best(cards), TURN_LIMIT if self.is_cut_off() else SINGLE_CARD)
 
 
 GAME: Final = Game(

@@ -13,7 +13,7 @@ from reihum.core.notes import Kind, Note
 from reihum.core.options import option
 from reihum.core.round import SECRET, Round
 from reihum.core.rule import HAVE, Rule
-from reihum.core.sheet import Outcome, Sheet, best
+from reihum.core.sheet import Line, Outcome, Sheet, best
 from reihum.core.zones import Face, Layout, Spread, Zone
 
 # 1 Material
@@ -154,10 +154,11 @@ class DritterMann(Round):
         return beyond
 
     def outcome(self) -> Outcome:
-        winners = best(tuple([float(pawn) for pawn in self.pawns]))
+        pawns = tuple([float(pawn) for pawn in self.pawns])
+        winners = best(pawns)
         alone = len(winners) == 1
         chips = tuple([1.0 if alone and seat in winners else 0.0 for seat in range(int(self.seats))])
-        return Outcome(chips, winners, SCORING if alone else TIED)
+        return Outcome(chips, winners, SCORING if alone else TIED, (Line("pawns", pawns),))
 
     # 7 End of the match
 

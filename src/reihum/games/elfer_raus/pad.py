@@ -10,7 +10,8 @@ from reihum.games.elfer_raus.rules import score
 
 
 def fields(round: Round) -> list[Field]:
-    return [Field("left", each=True, worth=tuple([int(digit) for digit in round.pack.digit]))]
+    worth = tuple([int(digit) for digit in round.pack.digit])
+    return [Field("left", each=True, most=sum(worth), at_most=sum(worth), worth=worth)]
 
 
 def scored(round: Round, entries: Entries) -> Outcome:

@@ -8,7 +8,7 @@ from reihum.core.cards import NO_CARD, lowest
 from reihum.core.insight import Insight, blended, total
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
-from reihum.games.freund_zur_linken.rules import HIGHEST_VALUE, TABLE, FreundZurLinken, hand
+from reihum.games.freund_zur_linken.rules import HIGHEST_VALUE, TABLE, FreundZurLinken, hand, taken
 
 ALL_CHIPS: Final = 4.0  # three for the first, one for the second
 
@@ -26,6 +26,40 @@ class FriendsHands(Insight):
         key = blended(hands, (lowest(round.acting) * 3 + round.starter) * 16 + to_beat + 1)
         key = blended(key, self.pot(round))
         return blended(key, round.points[0] * 4096 + round.points[1])  # the rest of all points is seat 2's
+
+    def contradiction(self, round: Round) -> tuple[str, ...]:
+        assert isinstance(round, FreundZurLinken)
+        seat = round.starter
+        late = False  # from the seat that is to play on nobody has played in this turn of everybody
+        for _ in range(round.seats):
+            late = late or round.may_act(seat)
+            if round.count(hand(seat)) != round.count(hand(lowest(round.acting))) - i64(not late):
+                return (*[f"hand.{each}" for each in range(round.seats)], "starter", "turn")
+            seat = round.after(seat)
+        for seat in range(round.seats):
+            if not self.is_right(round, seat):
+                return f"hand.{seat}", f"taken.{seat}", "points"
+        return self.table_contradiction(round)
+
+    def is_right(self, round: FreundZurLinken, seat: i64) -> bool:
+        """Only cards of the seat's own colour in its hand, and the points of those that lie in front of it."""
+        for card in round.cards(hand(seat)):
+            if round.pack.colour[card] != seat:
+                return False
+        points: i64 = 0
+        for card in round.cards(taken(seat)):
+            points += round.pack.digit[card]
+        return points == 0 or points == round.points[seat]
+
+    def table_contradiction(self, round: FreundZurLinken) -> tuple[str, ...]:
+        """The notes that do not fit the cards on the table."""
+        start = round.start_card
+        if start == NO_CARD:
+            return () if round.is_empty(TABLE) else ("table", "start_card")
+        if not round.lies(start, TABLE):
+            return "table", "start_card"
+        beaten = round.strength == 0 or round.strength == round.pack.digit[start]
+        return () if beaten else ("start_card", "strength")
 
     def pot(self, round: Round) -> i64:
         """The points on the table."""

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from reihum.core.insight import Insight, blended
 from reihum.core.round import Round
-from reihum.games.hoechste_karte.rules import MIDDLE, hand, won
+from reihum.games.hoechste_karte.rules import MIDDLE, hand, laid, won
 
 
 @final
@@ -20,6 +20,18 @@ class HandsInOrder(Insight):
     def reckonable(self) -> bool:
         """Everybody starts with the same cards, and what has been played was turned up."""
         return self.seats == 2
+
+    def contradiction(self, round: Round) -> tuple[str, ...]:
+        """Each has as many cards as the others, all of the own colour; what waits or is won, everybody has played."""
+        together: i64 = round.count(MIDDLE)
+        for seat in range(round.seats):
+            together += round.count(won(seat))
+            if round.count(hand(seat)) + round.count(laid(seat)) != round.count(hand(0)) + round.count(laid(0)):
+                return "hand.0", f"hand.{seat}"
+            for card in round.cards(hand(seat)):
+                if round.pack.colour[card] != seat:
+                    return f"hand.{seat}", round.pack.codes[card]
+        return () if together % round.seats == 0 else ("middle", *[f"won.{seat}" for seat in range(round.seats)])
 
     def gained(self, round: Round, seat: i64) -> i64:
         return round.count(won(seat))

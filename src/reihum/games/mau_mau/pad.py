@@ -10,7 +10,8 @@ from reihum.games.mau_mau.rules import COSTS, score
 
 
 def fields(round: Round) -> list[Field]:
-    return [Field("left", each=True, worth=tuple([int(COSTS[rank]) for rank in round.pack.rank]))]
+    worth = tuple([int(COSTS[rank]) for rank in round.pack.rank])
+    return [Field("left", each=True, most=sum(worth), at_most=sum(worth), worth=worth)]
 
 
 def scored(round: Round, entries: Entries) -> Outcome:

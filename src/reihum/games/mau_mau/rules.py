@@ -145,7 +145,7 @@ class MauMau(Round):
             found = self.cards_of(self.fitting(), 9 * self.suit + self.rank, hand(seat))
             if self.task == PLAYING or len(found) == 0:
                 found = append(found, DRAW if self.can_draw() else PASS)
-        if not self.options.program_says_mau:
+        if not self.options.program_says_mau:  # asked here once, not for every word
             for word in range(MAU, NAME):
                 if self.why_not_say(seat, word) is None:
                     found = append(found, word)
@@ -167,7 +167,7 @@ class MauMau(Round):
             return NAME_A_SUIT
         if move < DRAW:
             if not self.fits(move):
-                return LAY_AGAIN if self.task == AGAIN else MATCH
+                return LAY_AGAIN if self.task == AGAIN else NAME_A_SUIT if self.has_wish() else MATCH
             return None
         if self.task == AGAIN and self.can_match(seat):
             return LAY_AGAIN
@@ -176,6 +176,13 @@ class MauMau(Round):
     def fits(self, card: Card) -> bool:
         which = (9 * self.suit + self.rank) * self.words + self.pack.word[card]
         return self.fitting().words[which] & self.pack.bit[card] != 0
+
+    def has_wish(self) -> bool:
+        """Was the suit to follow named? The Unter that was turned up first lies alone and shows its own."""
+        if self.rank != UNTER:
+            return False
+        top = self.top(DISCARD)
+        return self.suit != self.pack.colour[top] or self.below(top) != NO_CARD
 
     def can_match(self, seat: i64) -> bool:
         return self.any_of(self.fitting(), 9 * self.suit + self.rank, hand(seat))
@@ -212,11 +219,12 @@ class MauMau(Round):
 
     def take(self, seat: i64) -> None:
         """One card; when none is left, all discards but the top one are shuffled and become the talon."""
+        if not self.can_draw():
+            return
         if self.top(STOCK) == NO_CARD:
             self.give_all_but_top(DISCARD, STOCK)
             self.shuffle(STOCK)
-        if self.top(STOCK) != NO_CARD:
-            self.draw(STOCK, hand(seat))
+        self.draw(STOCK, hand(seat))
 
     # 5 Special cards
 
@@ -263,11 +271,13 @@ class MauMau(Round):
         return not was_last and self.said == 0 and not self.options.program_says_mau and self.is_last(seat)
 
     def why_not_say(self, seat: i64, word: i64) -> Rule | None:
+        if self.options.program_says_mau:
+            return NOT_NOW
         if word == CAUGHT:
             return None if self.forgetful != NOTHING and seat != self.forgetful else SAY_MAU
         if seat == self.forgetful and word == MAU:
             return None
-        if seat != self.player or self.task == NAMING or self.options.program_says_mau or self.said != 0:
+        if seat != self.player or self.task == NAMING or self.said != 0:
             return NOT_NOW
         left = self.count(hand(seat))
         if word == MAU:
@@ -278,6 +288,8 @@ class MauMau(Round):
         if word == CAUGHT:
             self.take(self.forgetful)
             self.take(self.forgetful)
+            if self.forgetful == self.player:  # what he has said was for a card that is no longer his last
+                self.said = 0
             self.forgetful = NOTHING
         elif seat == self.forgetful and word == MAU:
             self.forgetful = NOTHING

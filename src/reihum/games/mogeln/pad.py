@@ -6,16 +6,17 @@ from reihum.core.notes import NOTHING, Kind
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome
-from reihum.games.mogeln.rules import Mogeln
+from reihum.games.mogeln.rules import HIGHEST, Mogeln
 
 ENDS: Final = ("out", "broken-off")
 
 
 def fields(round: Round) -> list[Field]:
+    cards = 4 * HIGHEST[int(round.seats)]
     return [
         Field("end", Kind.WORD, words=ENDS),
         Field("winner", Kind.SEAT, when=("end", "out")),
-        Field("cards-left", each=True, least=1, most=60, when=("end", "broken-off")),
+        Field("cards-left", each=True, least=1, most=cards, at_most=cards, when=("end", "broken-off")),
     ]
 
 

@@ -22,7 +22,7 @@ from reihum.core.zones import Face, Layout, Spread, Zone
 HIGHEST: Final = {3: 9, 4: 10, 5: 15, 6: 15}  # the numbers in play
 ANY_CARD: Final = Sets(ELFER, 1, lambda which, card: True)
 COLOURS: Final = ["red", "yellow", "green", "blue"]
-MOST_TURNS: Final[i64] = 200  # each
+MOST_TURNS: Final[i64] = 200  # cards laid, for each seat
 
 BOX: Final[i64] = 0
 STOCK: Final[i64] = 1
@@ -87,7 +87,7 @@ class Mogeln(Round):
         self.layer: i64 = NOTHING  # who said it
         self.finishing: i64 = NOTHING  # whoever has laid the last card, while it can be called
         self.piles_gone: i64 = 0
-        self.turns: i64 = 0
+        self.turns: i64 = 0  # cards laid; a call is no turn
         self.winner: i64 = NOTHING
 
     def twin(self) -> Round:
@@ -158,6 +158,7 @@ class Mogeln(Round):
         self.nothing_left(slipped(seat))
         self.number += 1
         self.layer = seat
+        self.turns += 1
         if self.is_empty(hand(seat)):
             self.finishing = seat
             self.rule_out(ANY_CARD, 0, hand(seat))
@@ -174,9 +175,9 @@ class Mogeln(Round):
             self.number = 0
 
     def next(self, seat: i64) -> None:
+        """After the last turn nobody can call any more, unless somebody has laid the last card of a hand."""
         self.let(seat)
-        self.turns += 1
-        if self.turns > MOST_TURNS * self.seats and self.finishing == NOTHING:
+        if self.turns >= MOST_TURNS * self.seats and self.finishing == NOTHING:
             self.end()
 
     # 4 Gemogelt!

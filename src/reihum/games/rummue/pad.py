@@ -18,8 +18,8 @@ def fields(round: Round) -> list[Field]:
     return [
         Field("ender", Kind.SEAT, nobody=True),
         Field("combinations", each=True, most=990),
-        Field("yellow-left", each=True, most=12),
-        Field("others-left", each=True, most=48),
+        Field("yellow-left", each=True, most=12, at_most=12),
+        Field("others-left", each=True, most=48, at_most=48),
     ]
 
 

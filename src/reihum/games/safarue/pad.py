@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from reihum.core.cards import MUE_VALUE
+from reihum.core.cards import MUE, MUE_VALUE
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome
@@ -10,17 +10,20 @@ from reihum.games.safarue.rules import Safarue
 
 
 def fields(round: Round) -> list[Field]:
+    """What a pile holds of everything; what is left on the table belongs to nobody."""
     assert isinstance(round, Safarue)
     worth = tuple([int(value) for value in MUE_VALUE])
-    found = [Field("card-points", each=True, shared=True, most=120, worth=worth)]
+    zeros = len([1 for digit in MUE.digit if digit == 0])
+    of_colour = int(MUE.size) // len(MUE.colours)
     if round.options.reverse:
-        found.append(Field("cards", each=True, shared=True, most=60))
+        others = [of_piles("cards", int(MUE.size)), of_piles("hedgehogs", of_colour)]
     else:
-        found.append(Field("unicorns", each=True, shared=True, most=12))
-    found.append(Field("hedgehogs", each=True, shared=True, most=12))
-    if not round.options.reverse:
-        found.append(Field("zeros", each=True, shared=True, most=6))
-    return found
+        others = [of_piles("unicorns", of_colour), of_piles("hedgehogs", of_colour), of_piles("zeros", zeros)]
+    return [of_piles("card-points", sum(worth), worth), *others]
+
+
+def of_piles(name: str, most: int, worth: tuple[int, ...] = ()) -> Field:
+    return Field(name, each=True, shared=True, most=most, at_most=most, worth=worth)
 
 
 def scored(round: Round, entries: Entries) -> Outcome:

@@ -7,6 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.core.cards import MUE, MUE_VALUE, NO_CARD, colours
+from reihum.core.errors import BadOption
 from reihum.core.game import Game
 from reihum.core.moves import DONE as DONE_MOVE
 from reihum.core.moves import Moves, plays, puts
@@ -67,10 +68,15 @@ NOTES: Final = [
 class Options:
     reverse: bool = option(False)
     partners: bool = option(True)
-    unicorn: str = option("yellow", "red", "yellow", "blue", "black")
-    hedgehog: str = option("green", "green", "red", "blue", "black")
+    unicorn: str = option("yellow", *MUE.colours)
+    hedgehog: str = option("green", *MUE.colours)
     until: int = option(0, 0, 50, 100, 200)
     games: int = option(1, 1, 2, 4, 6)
+
+    def __post_init__(self) -> None:
+        if self.unicorn == self.hedgehog:
+            sentence = f"unicorns and hedgehogs can't both be {self.unicorn}; choose two colours"
+            raise BadOption(sentence, "unicorn", "hedgehog")
 
 
 CATCH: Final = Rule("must-catch")

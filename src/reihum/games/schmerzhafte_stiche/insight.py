@@ -9,10 +9,11 @@ from typing import Final, final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, PARADOX, Word, filled
+from reihum.core.cards import BIT, NO_CARD, PARADOX, Word, filled
 from reihum.core.insight import KEY, Insight, blended
+from reihum.core.notes import NOTHING
 from reihum.core.round import Round
-from reihum.games.schmerzhafte_stiche.rules import COST, TRICK, SchmerzhafteStiche, side_zone
+from reihum.games.schmerzhafte_stiche.rules import COST, SIDES, TRICK, SchmerzhafteStiche, side_zone, won
 
 COLOURS: Final[i64] = 4
 NUMBERS: Final[i64] = 11
@@ -47,6 +48,19 @@ class PainfulOrder(Insight):
                     lowest += 1
                 self.sequences[first + cards] = blended(self.sequences[first + (cards & (cards - 1))], owners[lowest])
 
+    def contradiction(self, round: Round) -> tuple[str, ...]:
+        assert isinstance(round, SchmerzhafteStiche)
+        if round.acting != BIT[round.side & 1]:
+            return "turn", "side"
+        for seat in range(round.seats):
+            if not round.is_empty(won(seat)) and not adds_up(round, seat):
+                return f"won.{seat}", "tricks", "points"
+        for steps in range(i64(4)):  # back from the side that is to play to the first that has played
+            less = i64(0 < steps <= round.played)
+            if round.count(side_zone((round.side - steps) & 3)) != round.count(side_zone(round.side)) - less:
+                return (*SIDES, "side", "played")
+        return trick_contradiction(round)
+
     def value(self, round: Round) -> i64:
         return self.gained(round, 0)
 
@@ -75,6 +89,37 @@ class PainfulOrder(Insight):
         key += self.sequences[cards & 2047] + self.sequences[2048 + ((cards >> 11) & 2047)]
         key += self.sequences[4096 + ((cards >> 22) & 2047)] + self.sequences[6144 + ((cards >> 33) & 2047)]
         return key & KEY
+
+
+def adds_up(round: SchmerzhafteStiche, seat: i64) -> bool:
+    """Are the tricks and points of a seat those of the cards it has won?"""
+    cards = round.cards(won(seat))
+    points = -COST * round.tricks[seat]
+    for card in cards:
+        points += PARADOX.digit[card]
+    return i64(len(cards)) == 4 * round.tricks[seat] and points == round.points[seat]
+
+
+def trick_contradiction(round: SchmerzhafteStiche) -> tuple[str, ...]:
+    """The notes that do not fit the cards of the trick."""
+    trick = round.cards(TRICK)
+    if i64(len(trick)) != round.played or round.played > 3:
+        return "trick", "played"
+    ruling = round.led if round.trump == NOTHING else round.trump
+    leads = round.led == NOTHING
+    best = round.best == NO_CARD
+    for card in trick:
+        leads = leads or PARADOX.colour[card] == round.led
+        best = best or (card == round.best and PARADOX.colour[card] == ruling)
+    if not leads or (round.led == NOTHING) != (round.played == 0):
+        return "trick", "led"
+    if round.trump != NOTHING and (round.trump == round.led or round.past_trumps & BIT[round.trump] == 0):
+        return "trick", "trump", "past_trumps"
+    if not best or (round.best == NO_CARD) != (round.played == 0):
+        return "trick", "best"
+    if round.played > 0 and (round.side - 1 - round.taker) & 3 >= round.played:
+        return "trick", "taker"
+    return ()
 
 
 def final_points(root: Round) -> i64:

@@ -191,9 +191,12 @@ class SchmerzhafteStiche(Round):
 
     # 6 End of the match
 
+    def points_before(self) -> float:
+        return 3.0 if self.options.chips == "six-chips" else 0.0
+
     def match_over(self, sheet: Sheet) -> bool:
-        if self.options.chips == "six-chips":  # from three each to all six
-            return max(sheet.totals) == 3
+        if self.options.chips == "six-chips":
+            return max(sheet.totals) == 6
         return max(sheet.totals) == 3 or len(sheet.outcomes) == 5
 
 

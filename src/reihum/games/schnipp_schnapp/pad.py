@@ -10,8 +10,8 @@ from reihum.games.schnipp_schnapp.rules import SchnippSchnapp
 
 def fields(round: Round) -> list[Field]:
     assert isinstance(round, SchnippSchnapp)
-    found = [Field("quartets", each=True, most=20)]
-    return [*found, Field("cards", each=True, most=80)] if round.options.all_at_once else found
+    found = [Field("quartets", each=True, most=20, at_most=20)]
+    return [*found, Field("cards", each=True, most=80, at_most=80)] if round.options.all_at_once else found
 
 
 def scored(round: Round, entries: Entries) -> Outcome:

@@ -11,7 +11,7 @@ from reihum.core.game import Game
 from reihum.core.notes import NOTHING
 from reihum.core.options import option
 from reihum.core.round import ALONE, RACE, SECRET, Round
-from reihum.core.rule import NOT_NOW, Rule
+from reihum.core.rule import NOT_NOW, TURN, Rule
 from reihum.core.sheet import Line, Outcome, Sheet, best
 from reihum.core.zones import NOBODY, Layout
 from reihum.games.schnipp_schnapp import material, piles
@@ -35,6 +35,7 @@ from reihum.games.schnipp_schnapp.piles import has_cards
 STALL: Final[i64] = 400  # cards turned up without a won pile
 
 TOO_LATE: Final = Rule("window")
+ONCE: Final = Rule("once")
 OUT: Final = Rule("out")
 SCORING: Final = Rule("scoring")
 VARIANT_SCORING: Final = Rule("variant-scoring")
@@ -148,6 +149,12 @@ class SchnippSchnapp(Round):
         if self.now > self.wait:
             return TOO_LATE
         return OUT if move == SCHNAPP and not has_cards(self, seat) else None
+
+    def why_wait(self, seat: i64, move: i64) -> Rule:
+        """Nobody calls twice, and nobody while no window is open; anything else is done in turn."""
+        if seat == self.clock or self.mode == SECRET or move not in (SCHNAPP, SCHNIPP):
+            return TURN
+        return ONCE if self.mode == RACE else TOO_LATE
 
     def call(self, seat: i64, word: i64) -> None:
         """The first right call closes the window, but for those who call at the same time."""

@@ -19,7 +19,7 @@ def fields(round: Round) -> list[Field]:
     return [
         Field("end", Kind.WORD, words=ENDS),
         Field("places", each=True, most=int(round.seats)),
-        Field("cards-left", each=True, most=80, when=("end", "broken-off")),
+        Field("cards-left", each=True, most=80, at_most=80, when=("end", "broken-off")),
     ]
 
 

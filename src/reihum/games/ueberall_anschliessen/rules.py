@@ -13,7 +13,7 @@ from reihum.core.moves import Moves, draw, puts, say
 from reihum.core.notes import NOTHING, Kind, Note
 from reihum.core.options import option
 from reihum.core.round import RACE, Round
-from reihum.core.rule import HAVE, NOT_NOW, Rule
+from reihum.core.rule import HAVE, NOT_NOW, TURN, Rule
 from reihum.core.sheet import Outcome, Sheet, best
 from reihum.core.zones import NOBODY, Face, Layout, Spread, Zone
 
@@ -281,6 +281,10 @@ class UeberallAnschliessen(Round):
         self.called |= BIT[seat]
         if seat != self.player:
             self.acting &= ~BIT[seat]
+
+    def why_wait(self, seat: i64, move: i64) -> Rule:
+        """Who may call Stopp, and when, has nothing to do with turns."""
+        return CALL if move == STOPP and self.options.stopp and seat < self.seats else TURN
 
     def let_give(self, seat: i64) -> None:
         """The next who can spare a card decides; when all have been asked, the game goes on."""

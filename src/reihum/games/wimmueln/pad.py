@@ -13,11 +13,13 @@ def fields(round: Round) -> list[Field]:
     assert isinstance(round, Wimmueln)
     cards = without(MUE, round.options.without) if round.seats == 3 else MUE.cards()
     tricks = len(cards) // int(round.seats) - 2  # two cards are estimates
+    worth = tuple([int(value) for value in MUE_VALUE])
+    points = sum([worth[card] for card in cards])
     return [
         Field("open-estimate", each=True, most=9),
         Field("secret-estimate", each=True, most=9),
         Field("tricks", each=True, most=tricks, total=tricks),
-        Field("card-points", each=True, most=60, worth=tuple([int(value) for value in MUE_VALUE])),
+        Field("card-points", each=True, most=points, at_most=points, worth=worth),
     ]
 
 

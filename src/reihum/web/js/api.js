@@ -29,8 +29,8 @@ export async function allGames() {
   return Array.isArray(found) ? { games: found, levels: [] } : found;
 }
 
-/** One game with its pack, zones, booklet and words. */
-export const oneGame = (id) => once(`/api/games/${encodeURIComponent(id)}?lang=${lang}`);
+/** One game with its pack, zones, booklet and words; with options, the booklet as it is in force at such a table. */
+export const oneGame = (id, options = {}) => once(`/api/games/${encodeURIComponent(id)}?${new URLSearchParams({ lang, ...options })}`);
 
 export const newTable = (wish) => ask("/api/tables", { ...wish, lang });
 export const tableInfo = (id) => ask(`/api/tables/${encodeURIComponent(id)}?lang=${lang}`);

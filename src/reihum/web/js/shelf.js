@@ -87,7 +87,8 @@ async function playNow(game) {
 
 /** Opens a table of bots and goes there. */
 export async function startTable(game, { seats, options, level, bots = null }) {
-  oneGame(game.id).catch(() => {}); // needed at the table; fetched meanwhile
+  const usual = Object.fromEntries(game.options.map((each) => [each.name, each.default]));
+  oneGame(game.id, { ...usual, ...options }).catch(() => {}); // needed at the table; fetched meanwhile
   try {
     const found = await newTable({
       game: game.id, seats, options, bots: bots ?? Array.from({ length: seats }, (_, i) => (i ? level : null)),

@@ -8,6 +8,9 @@ import { countCards } from "./count.js";
 
 const PAUSE = 180; // milliseconds after a key before the server is asked
 
+/** What the numbers of a field add up to, exactly or at most. */
+const mostOf = (field) => field.total ?? field.at_most;
+
 export function openForm(sheet, at, deeds) {
   const form = new Form(sheet, at, deeds);
   form.open();
@@ -73,13 +76,13 @@ class Form {
       h("tbody", {}, columns.map((seats, i) => h("tr", {}, h("th", { scope: "row" }, name(seats)), fields.map((field) => h("td", {}, h("span", { class: "entry" },
         this.input(field, this.given[field.name]?.[i], `${field.label}: ${name(seats)}`, (value) => { this.given[field.name][i] = value; this.rest(field); }, i),
         field.worth ? h("button", { class: "button plain round", type: "button", "aria-label": t("pad.count", { name: name(seats) }), title: t("pad.count", { name: name(seats) }), onclick: () => countCards(this.sheet.game, field, name(seats), (sum) => { this.given[field.name][i] = sum; this.show(); this.look(); }) }, icon("cards")) : null)))))),
-      fields.some((field) => field.total !== null) ? h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("pad.together")), fields.map((field) => h("td", { class: "sum", data: { sum: field.name } }, this.sum(field))))) : null);
+      fields.some((field) => mostOf(field) !== null) ? h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("pad.together")), fields.map((field) => h("td", { class: "sum", data: { sum: field.name } }, this.sum(field))))) : null);
   }
 
   sum(field) {
-    if (field.total === null) return "";
+    if (mostOf(field) === null) return "";
     const found = this.filled(field).reduce((sum, each) => sum + (each ?? 0), 0);
-    return t("pad.of", { n: number(found), total: number(field.total) });
+    return t("pad.of", { n: number(found), total: number(mostOf(field)) });
   }
 
   /** With a known total the last number follows from the others. */

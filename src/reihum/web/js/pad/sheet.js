@@ -12,7 +12,7 @@ import { share } from "./share.js";
 import { keepPad, undone } from "./store.js";
 
 export async function showPad(app, pad) {
-  const game = new Game(await oneGame(pad.game));
+  const game = new Game(await oneGame(pad.game, pad.options));
   const sheet = new PadSheet(app, pad, game);
   await sheet.draw();
   return () => sheet.close();
@@ -26,6 +26,7 @@ export class PadSheet {
     this.undo = tool("undo", t("bar.undo"), () => this.change(undone(this.pad)));
     this.headline = h("p", { class: "headline won" });
     this.paper = h("div", { class: "paper pad-paper", tabindex: "0", role: "region", "aria-label": t("sheet.title") });
+    this.details = h("div", { class: "details" });
     this.next = h("p", { class: "small pad-next" });
     this.add = h("button", { class: "button main big add", onclick: () => this.enter(null) }, icon("edit"), t("pad.add"));
     app.replaceChildren(h("div", { class: "setup pad" },
@@ -33,7 +34,7 @@ export class PadSheet {
         h("nav", { class: "tools", "aria-label": t("bar.tools") }, this.undo, tool("people", t("pad.names"), () => this.rename()), tool("rules", t("bar.rules"), () => openRules(game)), tool("link", t("pad.share"), () => share(this.pad)), tool("print", t("pad.print"), () => print()))),
       h("main", { class: "sheet-of-paper" },
         h("div", { class: "pad-head" }, h("h2", {}, game.title), h("p", { class: "small" }, new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date(pad.begun ?? pad.at)))),
-        this.headline, this.paper, this.next, h("div", { class: "feet" }, this.add))));
+        this.headline, this.paper, this.details, this.next, h("div", { class: "feet" }, this.add))));
   }
 
   /** What the server makes of these rounds. */
@@ -57,6 +58,7 @@ export class PadSheet {
     this.add.classList.toggle("main", !over);
     this.next.textContent = over ? "" : t("pad.next", { name: this.pad.names[(this.pad.first + this.pad.rounds.length) % this.pad.names.length] });
     fill(this.paper, [this.table(totals)]);
+    fill(this.details, this.madeOf(this.found.rounds.at(-1)?.lines ?? []));
     this.paper.removeAttribute("aria-busy");
   }
 
@@ -74,6 +76,15 @@ export class PadSheet {
         round.points ? names.map((_, seat) => cell(round, i, seat)) : h("td", { colspan: names.length, class: "problem" }, round.errors[0]?.message ?? ""))),
         rounds.length ? null : h("tr", { class: "next" }, h("td"), h("td", { colspan: names.length, class: "small" }, t("pad.empty")))),
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("sheet.total")), names.map((_, seat) => h("td", { class: this.found.over && this.found.winners.includes(seat) ? "best" : "" }, number(totals[seat] ?? 0))))));
+  }
+
+  /** What the last round was made of, where it is more than points: pawns, tricks, a bonus. */
+  madeOf(lines) {
+    if (!lines.length) return [];
+    const title = t("sheet.details", { n: this.found.rounds.length });
+    return [h("h3", {}, title), h("div", { class: "paper", tabindex: "0", role: "region", "aria-label": title }, h("table", {},
+      h("thead", {}, h("tr", {}, h("td"), this.pad.names.map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", {}, lines.map((line) => h("tr", {}, h("th", { scope: "row" }, line.name), line.points.map((points) => h("td", {}, number(points))))))))];
   }
 
   /** A new round, or an old one to be corrected. */

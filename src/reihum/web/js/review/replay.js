@@ -33,7 +33,7 @@ export async function openReplay(app, [table, match, seat]) {
   }
   if (!text) throw new Error(t("replay.none"));
   const outline = await outlineOf(text);
-  const facts = await oneGame(outline.game);
+  const facts = await oneGame(outline.game, outline.options);
   const own = seat === undefined || seat === null || seat === "" || Number(seat) >= outline.seats ? null : Number(seat);
   keepRecord({ ...known, seat: own, game: outline.game, players: outline.players, totals: outline.totals, winners: outline.winners, date: outline.date, text });
   const replay = new Replay(app, new Game(facts), text, outline, own, known);

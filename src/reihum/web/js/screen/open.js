@@ -12,7 +12,7 @@ import { joinView } from "../table/people.js";
 export async function open(app, _kind, [id, how]) {
   try {
     const info = await tableInfo(id);
-    const [facts, { levels }] = await Promise.all([oneGame(info.game), allGames()]);
+    const [facts, { levels }] = await Promise.all([oneGame(info.game, info.options), allGames()]);
     let table = null;
     if (how === "screen") {
       const { Screen } = await import("./screen.js");

@@ -26,7 +26,7 @@ export async function openTable(app, id) {
     keepToken(id, key, info.game);
     history.replaceState(null, "", location.pathname);
   }
-  const [facts, { levels }] = await Promise.all([oneGame(info.game), allGames()]);
+  const [facts, { levels }] = await Promise.all([oneGame(info.game, info.options), allGames()]);
   let table = null;
   const enter = () => { table = new Table(app, id, new Game(facts), levels, tokenOf(id)); };
   if (tokenOf(id) || !info.players.some((player) => player.kind === "open")) enter();
