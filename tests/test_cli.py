@@ -242,7 +242,7 @@ def test_options_of_games_do_not_hide_those_of_the_command() -> None:
 def test_play_refuses_what_is_not_possible() -> None:
     assert complaint("play", "elferraus").startswith("There is no game 'elferraus'; did you mean 'elfer_raus'?")
     assert complaint("play", "mau_mau", "--seats", "9") == "Mau-Mau is for 2–5 players, not 9."
-    assert complaint("play", "mau_mau", "--until", "77") == "The option --until can't be '77'; choose 50, 100, 200."
+    assert complaint("play", "mau_mau", "--until", "77") == "The option --until can't be '77'; choose one of 50, 100, 200."
     assert complaint("play", "mau_mau", "--frob").startswith("There is no option --frob;")
     assert complaint("play", "mau_mau", "--seat", "3") == "There is no seat 3; the seats are 0 to 2."
     assert complaint("play", "mau_mau", "--pace", "-1") == "--pace can't be '-1'; 'reihum play --help' says more."
@@ -331,7 +331,7 @@ def test_a_file_is_never_overwritten_by_another_match(begun: Path, finished: Pat
     assert "holds another match (mau_mau, --seats 3" in complaint("play", "elfer_raus", "--record", str(begun))
     assert "holds another match" in complaint("play", "mau_mau", "--seats", "4", "--record", str(begun))
     assert "holds another match" in complaint("play", "mau_mau", "--until", "50", "--record", str(begun))
-    assert "is over; take another file" in complaint("play", "zweikampf", "--record", str(finished))
+    assert "is over; choose another file" in complaint("play", "zweikampf", "--record", str(finished))
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Anna")
     assert "line 1, column 1" in complaint("play", "mau_mau", "--record", str(letter))

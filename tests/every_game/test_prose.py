@@ -1,8 +1,8 @@
 """How the booklets and the other texts are written: what must be said in every booklet, and phrases that stay out.
 
-The rules are retold in our own words. The printed booklets are not part of this repository, so no test can compare every
-sentence with them; the sentences that once came too close stand in the list below, next to what no German would say and
-what is German in English words.
+The rules are retold in our own words. The printed booklets are not part of this repository, so no test can compare
+every sentence with them. The sentences that once came too close stand in the list below, next to what nobody would say
+in German, and to German in English words.
 """
 
 import json
