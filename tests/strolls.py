@@ -7,6 +7,8 @@ from reihum.core.chance import Chance, match_key
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.round import RACE, Round
+from reihum.core.rule import Rule
+from reihum.core.sheet import Outcome, Sheet
 
 A_WHILE = 37  # milliseconds between two acts in a race
 
@@ -57,3 +59,18 @@ def played(game: Game, seats: int, most: int, seed: int | str = "stroll") -> Mat
         match.play(seat, move, at=int(match.round.now) if match.round.mode == RACE else 0)
         match.settle()
     return match
+
+
+def three_deals(game: Game, seats: int, first_dealer: int, **options: object) -> list[Round]:
+    """The first three rounds of a match as they are dealt; nobody has scored in any of them."""
+    sheet = Sheet(seats, first_dealer)
+    found: list[Round] = []
+    for _ in range(3):
+        found.append(game.deal(seats, game.options(**options), match_key(1), sheet))
+        sheet.outcomes.append(Outcome((0.0,) * seats, (), Rule("nobody-scores")))
+    return found
+
+
+def dealers_and_starters(rounds: list[Round]) -> list[tuple[int, tuple[int, ...]]]:
+    """Of each round who deals it, and who acts first."""
+    return [(int(round.dealer), round.turn().seats) for round in rounds]

@@ -145,7 +145,7 @@ def test_games_by_players_and_level() -> None:
 
 
 def test_games_refuse_what_they_do_not_know() -> None:
-    assert complaint("games", "--level", "cosy").startswith("There is no level 'cosy'; there is very easy,")
+    assert complaint("games", "--level", "cosy").startswith("There is no level 'cosy'; choose one of very easy,")
     assert complaint("games", "--players", "many") == "--players can't be 'many'; 'reihum games --help' says more."
     assert complaint("games", "--lang", "fr") == "--lang can't be 'fr'; 'reihum games --help' says more."
     assert complaint("games", "--frob") == "There is no option --frob; 'reihum games --help' says more."
@@ -169,7 +169,7 @@ def test_rules_are_shown_completely(name: str, language: str) -> None:
 
 
 def test_rules_say_which_options_are_in_force() -> None:
-    assert "The match ends at so many penalty points: 100 (also possible: 50, 200)" in run("rules", "mau_mau").stdout
+    assert "The match ends at this many penalty points: 100 (also possible: 50, 200)" in run("rules", "mau_mau").stdout
 
 
 def test_rules_with_options_say_what_is_in_force() -> None:
@@ -199,7 +199,7 @@ def test_one_paragraph_or_chapter_of_the_rules() -> None:
 
 def test_rules_refuse_what_they_do_not_know() -> None:
     assert complaint("rules", "mau_mua").startswith("There is no game 'mau_mua'; did you mean 'mau_mau'?")
-    assert complaint("rules", "xyzzy").startswith("There is no game 'xyzzy'; there is ")
+    assert complaint("rules", "xyzzy").startswith("There is no game 'xyzzy'; choose one of ")
     assert complaint("rules", "mau_mau", "xyzzy").startswith("These rules have no chapter or paragraph 'xyzzy';")
     assert complaint("rules") == "GAME is missing; 'reihum rules --help' says more."
 
@@ -263,7 +263,7 @@ def test_play_refuses_what_is_not_possible() -> None:
     assert complaint("play", "mau_mau", "--frob").startswith("There is no option --frob;")
     assert complaint("play", "mau_mau", "--seat", "3") == "There is no seat 3; the seats are 0 to 2."
     assert complaint("play", "mau_mau", "--pace", "-1") == "--pace can't be '-1'; 'reihum play --help' says more."
-    assert complaint("play", "mau_mau", "--bots", "genius").startswith("Nobody here plays as well as 'genius'")
+    assert complaint("play", "mau_mau", "--bots", "genius").startswith("There is no level of play 'genius'")
 
 
 def test_errors_are_german_where_the_computer_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -348,7 +348,7 @@ def test_a_file_is_never_overwritten_by_another_match(begun: Path, finished: Pat
     assert "holds another match (mau_mau, --seats 3" in complaint("play", "elfer_raus", "--record", str(begun))
     assert "holds another match" in complaint("play", "mau_mau", "--seats", "4", "--record", str(begun))
     assert "holds another match" in complaint("play", "mau_mau", "--until", "50", "--record", str(begun))
-    assert "is over; take another file" in complaint("play", "zweikampf", "--record", str(finished))
+    assert "is over; choose another file" in complaint("play", "zweikampf", "--record", str(finished))
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Anna")
     assert "line 1, column 1" in complaint("play", "mau_mau", "--record", str(letter))

@@ -99,7 +99,7 @@ def test_three_players() -> None:
     found = answer(FREUND)
     assert found["exact"]
     assert sorted(move["move"] for move in found["moves"]) == ["R2", "R9"]
-    assert "All was seen to the end" in run(FREUND).stdout
+    assert "Everything was searched to the end" in run(FREUND).stdout
 
 
 def test_three_players_without_time() -> None:

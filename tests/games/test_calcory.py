@@ -1,5 +1,7 @@
 """Calcory, paragraph by paragraph."""
 
+from collections import Counter
+
 import pytest
 
 from reihum.core.chance import Chance, match_key
@@ -8,6 +10,15 @@ from reihum.notation import run_example
 
 TWO = "calcory 2 | takings 0 0"
 LATER = "calcory 2 | takings 3 3"  # both have taken cards
+
+
+def test_pack() -> None:
+    """Five of each digit, ten of the 1 and the 7; the colour does not matter for a thirteen."""
+    table = GAME.deal(3, Options(), match_key(1))
+    digits = Counter(table.pack.digit[card] for place in range(60) for card in table.cards(place))
+    assert digits == {digit: 10 if digit in (1, 7) else 5 for digit in range(10)}
+    for four in ("R4", "B4"):
+        run_example(f"{LATER} | place.0 R9 | place.1 {four} | turn 0\n0 draw place.0\n0 draw place.1\n> task choose")
 
 
 def test_deal() -> None:

@@ -10,6 +10,7 @@ from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 from reihum.games.elfer_raus.rules import BOX, ELEVENS, GAME, OUT, PASS, ROW, STOCK, ElferRaus, Options, hand
 from reihum.notation import position, run_example
+from tests.strolls import dealers_and_starters, three_deals
 
 VARIANTS = ["elevens", "false-start", "three-starts", "any-start"]
 ROWS = range(ROW, ROW + 4)
@@ -81,6 +82,11 @@ def test_deal(seats: int, each: int) -> None:
         table = dealt(seats, variant=variant)
         assert [table.count(hand(seat)) for seat in range(seats)] == [each] * seats
         assert table.count(STOCK) == (72 if variant == "false-start" else 80) - seats * each
+
+
+def test_next_dealer() -> None:
+    """The deal moves one seat to the left, and with it the first turn."""
+    assert dealers_and_starters(three_deals(GAME, 4, 2, variant="three-starts")) == [(2, (3,)), (3, (0,)), (0, (1,))]
 
 
 def test_new_deal() -> None:

@@ -6,6 +6,7 @@ from reihum.core.chance import match_key
 from reihum.core.sheet import Outcome, Sheet
 from reihum.games.farben_sammeln.rules import GAME, SCORING, Options
 from reihum.notation import run_example
+from tests.strolls import dealers_and_starters, three_deals
 
 BEYOND_CARDS = {r".*>pile\.\d": "who may then end the round holds one colour only, who may not holds several"}
 
@@ -19,6 +20,11 @@ def test_deal(seats: int, each: int) -> None:
         assert table.count(table.layout.find(f"hand.{seat}")) == each
     for number in range(4):
         assert table.count(table.layout.find(f"pile.{number}")) == 1
+
+
+def test_next_dealer() -> None:
+    """The deal moves one seat to the left, and with it the first turn."""
+    assert dealers_and_starters(three_deals(GAME, 4, 2)) == [(2, (3,)), (3, (0,)), (0, (1,))]
 
 
 def test_start() -> None:

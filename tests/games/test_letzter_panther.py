@@ -9,6 +9,7 @@ from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 from reihum.games.letzter_panther.rules import BOX, GAME, PASS_ON, SCORING, Options, hand, passed, won
 from reihum.notation import run_example
+from tests.strolls import three_deals
 
 ALL = list(range(3, 9))
 EACH = {3: 15, 4: 15, 5: 12, 6: 10, 7: 8, 8: 7}
@@ -59,6 +60,10 @@ def test_deal(seats: int) -> None:
     round = deal(seats)
     assert [round.count(hand(seat)) for seat in range(seats)] == [EACH[seats]] * seats
     assert EACH[seats] * seats + round.count(BOX) == 60
+
+
+def test_next_dealer() -> None:
+    assert [round.dealer for round in three_deals(GAME, 4, 2)] == [2, 3, 0]
 
 
 # 3 Passing cards on

@@ -11,6 +11,7 @@ from reihum.core.sheet import Outcome, Sheet
 from reihum.core.table import SHUFFLED
 from reihum.games.mau_mau.rules import DISCARD, GAME, OUT, STOCK, Options, hand
 from reihum.notation import position, run_example
+from tests.strolls import dealers_and_starters, three_deals
 
 BEYOND_CARDS = {r"say Mau(-Mau)?": "whoever says it holds a card that fits, but which?"}
 
@@ -47,6 +48,11 @@ def test_deal(seats: int) -> None:
     assert [round.count(hand(seat)) for seat in range(seats)] == [5] * seats
     assert round.count(DISCARD) == 1
     assert round.count(STOCK) == 36 - 5 * seats - 1
+
+
+def test_next_dealer() -> None:
+    """The deal moves one seat to the left, and with it the first turn."""
+    assert dealers_and_starters(three_deals(GAME, 4, 2)) == [(2, (3,)), (3, (0,)), (0, (1,))]
 
 
 def test_deal_turns_up_a_card_without_effect() -> None:

@@ -4,9 +4,10 @@ import pytest
 
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
-from reihum.core.sheet import Outcome, Sheet
+from reihum.core.sheet import Sheet
 from reihum.games.mogeln.rules import CALL, GAME, TOO_LONG, WON, Options
 from reihum.notation import run_example
+from tests.strolls import dealers_and_starters, three_deals
 
 HANDS = "hand.0 R1 R2 R5 | hand.1 Y2 Y3 Y7 | hand.2 G3 G9 G1"
 EIGHT = "pile B1 B2 B3 B4 B5 B6 B7 B8"
@@ -19,6 +20,11 @@ def test_deal(seats: int, highest: int, each: int) -> None:
     assert {table.pack.digit[card] for card in held} == set(range(1, highest + 1))
     assert len(held) == seats * each
     assert table.turn().seats == (2,)
+
+
+def test_next_dealer() -> None:
+    """The deal moves one seat to the left, and with it the first turn."""
+    assert dealers_and_starters(three_deals(GAME, 4, 2)) == [(2, (3,)), (3, (0,)), (0, (1,))]
 
 
 def test_lay() -> None:
@@ -229,15 +235,6 @@ def test_turn_limit() -> None:
     assert table.outcome().rule is TOO_LONG
 
 
-def test_match_end() -> None:
-    table, sheet = GAME.blank(3, Options(rounds=3)), Sheet(3)
-    for winner in (0, 1, 1):
-        assert not table.match_over(sheet)
-        sheet.outcomes.append(Outcome(tuple(float(seat == winner) for seat in range(3)), (winner,), WON))
-    assert table.match_over(sheet)
-    assert table.match_winners(sheet) == (1,)
-
-
 def test_a_call_is_no_turn() -> None:
     run_example("""
         mogeln 3 | turns 598 | hand.0 R2 R5 | hand.1 Y2 Y3 | hand.2 G3 | turn 0
@@ -270,6 +267,25 @@ def test_a_whole_round_has_so_many_turns() -> None:
         round.play(seat, move)
     assert round.outcome().rule is TOO_LONG
     assert laid == 600
+
+
+def test_match_end() -> None:
+    """Every round won is a point; of three rounds the most points win, and one round is the usual match."""
+    assert GAME.blank(3).match_over(won_by(2))
+    table = GAME.blank(3, Options(rounds=3))
+    assert not table.match_over(won_by(0, 1))
+    assert table.match_over(won_by(0, 1, 0))
+    assert table.match_winners(won_by(0, 1, 0)) == (0,)
+    assert table.match_winners(won_by(2, 1, 0)) == (0, 1, 2)
+
+
+def won_by(*winners: int) -> Sheet:
+    """A sheet with one round for each of these winners."""
+    sheet = Sheet(3)
+    for winner in winners:
+        table = run_example(f"mogeln 3 | hand.0 R1 | hand.1 Y2 | hand.2 G3 | winner {winner} | turn -")
+        sheet.outcomes.append(table.outcome())
+    return sheet
 
 
 def test_colour() -> None:

@@ -16,6 +16,7 @@ from reihum.games.mue.material import PLAYING, hand, won
 from reihum.games.mue.rules import GAME, LOST, WON, Mue, Options
 from reihum.games.mue.scoring import bonus, goal, height_reached
 from reihum.notation import position, run_example
+from tests.strolls import dealers_and_starters, three_deals
 
 GOALS = {  # the printed table: players, then the goal of each height
     3: [12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34],
@@ -150,6 +151,11 @@ def test_deal_leaves_out_two_colours_with_three_players() -> None:
     assert boxed(Options()) == {"Y", "K"}
     assert boxed(Options(without="red-green")) == {"R", "G"}
     assert sum(MUE_VALUE[card] for card in GAME.deal(3, Options(), match_key(1)).cards(0)) == 24
+
+
+def test_next_dealer() -> None:
+    """The deal moves one seat to the left, and with it the first bid; a round without points is an Eklat."""
+    assert dealers_and_starters(three_deals(GAME, 4, 2)) == [(2, (2,)), (3, (3,)), (0, (0,))]
 
 
 # 3 Auction
@@ -476,6 +482,15 @@ def test_chief_trump() -> None:
         > task partner
     """
     )
+
+
+def test_chief_trump_none_leaves_the_trumps_of_the_vice() -> None:
+    """Without a vice there are none at all."""
+    cards = "hand.0 R9 | hand.1 B0 | hand.2 R3 | hand.3 Y9"
+    play = "0 R9\n1 B0\n2 R3\n3 Y9"
+    start = "mue 4 | task play | chief 0 | partner 2 | height 2 | chief_trump none | turn 0"
+    mue(f"{start} | vice 1 | vice_trump blue | {cards}\n{play}\n> won.1 R9 B0 R3 Y9")
+    mue(f"{start} | vice_trump none | {cards}\n{play}\n> won.0 R9 B0 R3 Y9")
 
 
 def test_chief_trump_may_be_repeated_if_agreed() -> None:

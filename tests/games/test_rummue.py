@@ -25,6 +25,7 @@ from reihum.games.rummue.material import MELD, MELDS
 from reihum.games.rummue.rules import ENDING, EXHAUSTED, GAME, TOO_LONG, Options, Rummue
 from reihum.games.rummue.scoring import cost_of, value_of
 from reihum.notation import position, run_example
+from tests.strolls import dealers_and_starters, three_deals
 
 BEYOND_CARDS = {r"\+.*": "whoever picks a card can lay something out with it, or has something else to lay out"}
 
@@ -158,6 +159,11 @@ def test_start() -> None:
     dealer = int(match.round.dealer)
     assert match.round.turn().seats == ((dealer + 1) % 4,)
     run_example("rummue 3 | hand.0 K0 K3 | hand.1 R1 | hand.2 ? | stock ?* | discard ? | phase lay\n0 K0\n> turn 1")
+
+
+def test_next_dealer() -> None:
+    """The deal moves one seat to the left, and with it the first turn."""
+    assert dealers_and_starters(three_deals(GAME, 4, 2)) == [(2, (3,)), (3, (0,)), (0, (1,))]
 
 
 # 3 A turn

@@ -11,8 +11,23 @@ from reihum.core.options import read_options
 from reihum.core.sheet import Outcome, Sheet
 from reihum.games.safarue.rules import GAME, SCORING, Options, shared
 from reihum.notation import position, run_example
+from tests.strolls import dealers_and_starters, three_deals
 
 TWO = "safarue 2 | stock ?*4"
+
+
+def test_pack() -> None:
+    """The digits catch, the values count: of each colour 12 cards worth 12."""
+    assert GAME.pack is MUE
+    worth = {"0": 1, "1": 0, "2": 1, "3": 1, "4": 1, "5": 1, "6": 2, "7": 2, "8": 1, "9": 0}
+    for digit, value in worth.items():
+        run_example(f"""
+            safarue 2 | options hedgehog=black | turns 7 | table G{digit} | hand.0 B{digit} | turn 0 | player 0
+            0 B{digit}
+            0 G{digit}>pair
+            0 done
+            = {2 * value - (10 if digit == "0" else 0)} 0
+        """)
 
 
 def test_deal() -> None:
@@ -51,6 +66,11 @@ def test_turn() -> None:
         0 R2
         > turn 1
     """)
+
+
+def test_next_dealer() -> None:
+    """The deal moves one seat to the left, and with it the first turn."""
+    assert dealers_and_starters(three_deals(GAME, 4, 2)) == [(2, (3,)), (3, (0,)), (0, (1,))]
 
 
 def test_add() -> None:

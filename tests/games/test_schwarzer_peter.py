@@ -12,6 +12,7 @@ from reihum.core.view import BACK
 from reihum.core.zones import SPECTATOR
 from reihum.games.schwarzer_peter.rules import AWAY, BOX, DRAW, GAME, LOSER, Options, hand, holds_a_pair, pairs, partner
 from reihum.notation import position, run_example
+from tests.strolls import dealers_and_starters, three_deals
 
 BEYOND_CARDS = {r"draw": "nobody holds a pair: two cards of a number are not in the same hand"}
 
@@ -75,6 +76,11 @@ def test_deal(seats: int, short: bool) -> None:
     assert sum(sizes) == (31 if short else 39)
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] - sizes[-1] <= 1
+
+
+def test_next_dealer() -> None:
+    """The deal moves one seat to the left, and with it the first turn."""
+    assert dealers_and_starters(three_deals(GAME, 4, 2)) == [(2, (3,)), (3, (0,)), (0, (1,))]
 
 
 def test_first_pairs() -> None:

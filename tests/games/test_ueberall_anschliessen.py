@@ -21,6 +21,7 @@ from reihum.games.ueberall_anschliessen.rules import (
     pile,
 )
 from reihum.notation import position, run_example
+from tests.strolls import dealers_and_starters, three_deals
 
 HEAD = "ueberall_anschliessen 3"
 WATCHED = f"{HEAD} | options stopp=no"  # the program watches over the players
@@ -67,6 +68,11 @@ def test_deal(seats: int, sizes: list[int]) -> None:
         table = dealt(seats, seed)
         assert [table.count(pile(seat)) for seat in range(seats)] == sizes
         assert [table.count(opened(seat)) for seat in range(seats)] == [0] * seats
+
+
+def test_next_dealer() -> None:
+    """The deal moves one seat to the left, and with it the first turn."""
+    assert dealers_and_starters(three_deals(GAME, 4, 2)) == [(2, (3,)), (3, (0,)), (0, (1,))]
 
 
 def test_deal_is_seen_by_nobody() -> None:

@@ -13,6 +13,7 @@ from reihum.core.tricks import MUE_TRUMPS as TRUMPS
 from reihum.core.turn import Mode
 from reihum.games.wimmueln.rules import GAME, SCORING, TRICK, TURNED, Options, Wimmueln, bonus, hand, lower, shown, won
 from reihum.notation import position, run_example
+from tests.strolls import three_deals
 
 
 def wimmueln(text: str) -> Wimmueln:
@@ -86,6 +87,10 @@ def test_deal(seats: int, each: int) -> None:
             assert round.count(hand(dealer)) == each - 1
         for seat in range(seats):
             assert seat == dealer or round.count(hand(seat)) == each
+
+
+def test_next_dealer() -> None:
+    assert [round.dealer for round in three_deals(GAME, 4, 2)] == [2, 3, 0]
 
 
 def test_deal_leaves_out_two_colours_with_three_players() -> None:

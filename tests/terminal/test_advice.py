@@ -24,8 +24,7 @@ def lexicon(language: str) -> Lexicon:
 
 def test_share_and_points() -> None:
     assert sentence(Advice((BEST, OTHER), 80, "wins"), lexicon("en")) == (
-        "With it you win 63 of 100 imagined rounds, with Draw a card only 60; "
-        "on average the round ends with 6.5 points."
+        "This wins 63 of 100 imagined rounds, Draw a card only 60; on average the round ends with 6.5 points."
     )
     assert sentence(Advice((BEST, OTHER), 80, "points"), lexicon("de")).startswith(
         "Damit stehen am Ende im Schnitt 6,5 Punkte, mit Karte ziehen 12;"

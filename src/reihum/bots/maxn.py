@@ -1,4 +1,4 @@
-"""What an open round brings to each of several players, if everybody looks after the own points: max-n.
+"""What an open round brings to each of several players, if everybody looks after their own points: max-n.
 
 Among moves that bring a seat the same, it takes the one that brings the others the least all together, and among those
 the first in the list of legal moves. Other habits lead to other values: with more than two players there is no such

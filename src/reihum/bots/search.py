@@ -2,7 +2,7 @@
 
 Each world that the searching seat cannot tell from the real one is played on once for every choice that is still in
 the race: the choices meet the same luck. Who is clearly behind drops out, and the worse half of the rest again and
-again. Behind the choice a tree grows, in which everybody looks after the own reward; its nodes are what a seat can tell
+again. Behind the choice a tree grows, in which everybody looks after their reward; its nodes are what a seat can tell
 apart, never a single world.
 """
 
@@ -89,7 +89,7 @@ class Search:
         self.twins = Twins(eye.numbered, eye.layout.pack)
         self.simulations: i64 = 0
         self.work: i64 = 0  # moves made, and what else takes time
-        self.deviation = 0.25  # of the own reward
+        self.deviation = 0.25  # of its own reward
         self.explore = EXPLORE
         self.careless = NOBODY  # seats that play anything, as a set
 

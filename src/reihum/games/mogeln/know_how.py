@@ -62,7 +62,7 @@ class Cunning(KnowHow):
 
 
 def suspicion(round: Mogeln, seat: i64) -> i64:
-    """How many cards of the number said last are in the own hand; more than all if somebody is about to win."""
+    """How many cards of the number said last are in one's own hand; more than all if somebody is about to win."""
     if round.finishing != NOTHING:
         return 5
     return round.count_of(OF_RANK, round.number - 1, hand(seat)) if round.layer != NOTHING else 0
@@ -74,7 +74,7 @@ def due(round: Mogeln) -> i64:
 
 
 def needed_last(round: Mogeln, seat: i64) -> Card:
-    """Of the own cards the one whose number was said just now, or longest ago before the others."""
+    """Of one's own cards, the one whose number was said just now, or longest ago before the others."""
     found = NO_CARD
     longest: i64 = -1
     for card in round.cards(hand(seat)):

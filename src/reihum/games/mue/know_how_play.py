@@ -59,7 +59,7 @@ def strength(upper: i64, lower: i64, card: Card) -> i64:
 
 
 def best_card(round: Mue, seat: i64, moves: vec[i64], chance: Chance) -> i64:
-    """The card that brings the own side most in this trick for what it costs, if the others' cards are known."""
+    """The card that brings one's own side most in this trick for what it costs, if the others' cards are known."""
     upper = round.chief_trump
     lower = round.vice_trump
     friends = own_side(round, seat)

@@ -41,7 +41,7 @@ class Attention(KnowHow):
             return moves[0]
         if round.task == PUTTING and len(moves) > 1:
             at = chance.below(i64(len(moves)))
-            if moves[at] // CARDS == 1 + seat:  # anywhere but on the own pile
+            if moves[at] // CARDS == 1 + seat:  # anywhere but on one's own pile
                 at = at - 1 if at > 0 else 1
             return moves[at]
         return moves[chance.below(i64(len(moves)))]
