@@ -11,7 +11,6 @@ from reihum.core.cards import (
     ELFER,
     GERMAN,
     MUE,
-    MUE_VALUE,
     NO_CARD,
     PARADOX,
     Pack,
@@ -24,6 +23,7 @@ from reihum.core.cards import (
     lowest,
     without,
 )
+from reihum.core.errors import BadOption
 from reihum.core.game import Game
 from reihum.core.kinds import (
     Card,
@@ -36,8 +36,10 @@ from reihum.core.kinds import (
     OneOf,
     Phase,
     Rank,
+    Ranks,
     Seat,
     Seats,
+    Words,
     ZoneNo,
 )
 from reihum.core.notes import NOTHING
@@ -51,9 +53,9 @@ from reihum.core.tricks import Trumps
 from reihum.core.zones import Face, Spread, Zones
 
 __all__ = [
-    "ANY", "BIT", "ELFER", "GERMAN", "HAVE", "MUE", "MUE_VALUE", "NOTHING", "NOT_NOW", "NO_CARD",
+    "ANY", "BIT", "BadOption", "ELFER", "GERMAN", "HAVE", "MUE", "NOTHING", "NOT_NOW", "NO_CARD",
     "PARADOX", "RACE", "SECRET", "Card", "Colour", "Face", "Final", "Flag", "Flags", "Game", "Line", "MoveNo", "Number",
-    "Numbers", "OneOf", "Outcome", "Pack", "Phase", "Rank", "Round", "Rule", "Seat", "Seats", "Sets", "Sheet", "Spread",
-    "Table", "TrickRound", "Trumps", "Word", "ZoneNo", "Zones", "append", "best", "colour_pairs", "count",
+    "Numbers", "OneOf", "Outcome", "Pack", "Phase", "Rank", "Ranks", "Round", "Rule", "Seat", "Seats", "Sets", "Sheet", "Spread",
+    "Table", "TrickRound", "Trumps", "Word", "Words", "ZoneNo", "Zones", "append", "best", "colour_pairs", "count",
     "dataclass", "filled", "final", "i64", "line", "listed", "lowest", "option", "points_of", "result", "vec", "without",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ import ast
 from importlib.util import find_spec
 from pathlib import Path
 
-LISTS = {"Numbers", "Flags", "Seats"}
+LISTS = {"Numbers", "Flags", "Seats", "Ranks", "Words"}
 KINDS = {"Number", "Flag", "Card", "Colour", "Rank", "Seat", "OneOf", "Phase", *LISTS}
 OPTIONS = "options"
 
@@ -19,7 +19,11 @@ def fields(declaration: ast.ClassDef) -> dict[str, str]:
     """The notes, and the options, that a class declares."""
     found: dict[str, str] = {}
     for part in declaration.body:
-        if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name) and isinstance(part.annotation, ast.Name):
+        if (
+            isinstance(part, ast.AnnAssign)
+            and isinstance(part.target, ast.Name)
+            and isinstance(part.annotation, ast.Name)
+        ):
             if part.annotation.id in KINDS or part.target.id == OPTIONS:
                 found[part.target.id] = part.annotation.id
     return found

@@ -31,7 +31,9 @@ class Pack:
     A rank that stands twice makes twins: equal for every rule, yet two cards. The second is written with a mark (R7').
     """
 
-    def __init__(self, name: str, colours: list[str], letters: str, ranks: list[str], words: int = 0) -> None:
+    def __init__(
+        self, name: str, colours: list[str], letters: str, ranks: list[str], words: int = 0, values: str = ""
+    ) -> None:
         self.name = name
         self.colours = colours
         self.letters = letters
@@ -59,6 +61,8 @@ class Pack:
         self.twin = vec[i64](  # the card equal to this one, or NO_CARD
             [self.numbers.get(mirrored(code), -1) for code in self.codes]
         )
+        counts = [int(value) for value in values.split()] or [0] * per_colour
+        self.value = vec[i64]([counts[card % per_colour] for card in numbers])  # what the pack itself says it counts
         self.of_colour = Sets(self, len(colours), lambda colour, card: bool(self.colour[card] == colour))
         self.of_rank = Sets(self, len(ranks), lambda rank, card: bool(self.rank[card] == rank))
 
@@ -140,10 +144,14 @@ def filled(size: i64, value: i64 = 0) -> vec[i64]:
 
 # The packs of the shelf
 
-MUE: Final = Pack("Mü", ["red", "yellow", "green", "blue", "black"], "RYGBK", "0 1 1 2 3 4 5 6 7 7 8 9".split())
+MUE: Final = Pack(  # the triangles on a card are its value
+    "Mü",
+    ["red", "yellow", "green", "blue", "black"],
+    "RYGBK",
+    "0 1 1 2 3 4 5 6 7 7 8 9".split(),
+    values="1 0 0 1 1 1 1 2 2 2 1 0",
+)
 ELFER: Final = Pack("Elfer", ["red", "yellow", "green", "blue"], "RYGB", [str(number) for number in range(1, 21)])
 PARADOX: Final = Pack("Paradox", ["red", "green", "violet", "blue"], "RGVB", [str(number) for number in range(11)])
 GERMAN: Final = Pack("German", ["acorns", "leaves", "hearts", "bells"], "ELHS", "6 7 8 9 10 U O K A".split())
 PACKS: Final = [MUE, ELFER, PARADOX, GERMAN]
-
-MUE_VALUE: Final = vec[i64]([{1: 0, 9: 0, 6: 2, 7: 2}.get(int(digit), 1) for digit in MUE.digit])  # the triangles

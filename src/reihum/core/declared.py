@@ -5,7 +5,7 @@ from typing import Any, Final
 from reihum.core.errors import BadGame
 from reihum.core.notes import Kind, Note
 
-LISTS: Final = {"Numbers": Kind.NUMBER, "Flags": Kind.FLAG, "Seats": Kind.SEAT}
+LISTS: Final = {"Numbers": Kind.NUMBER, "Flags": Kind.FLAG, "Seats": Kind.SEAT, "Ranks": Kind.RANK, "Words": Kind.WORD}
 SINGLE: Final = {
     "Number": Kind.NUMBER,
     "Flag": Kind.FLAG,
@@ -54,14 +54,12 @@ def notes_of(
 def note_of(
     game: str, field: str, name: str, phases: list[str], words: dict[str, tuple[str, ...]], shown: bool
 ) -> Note:
+    if name in ("OneOf", "Words") and field not in words:
+        raise BadGame(f"{game}: '{field}' is one of some words; list them with GAME.words('{field}', [...])")
     if name in LISTS:
-        return Note(field, LISTS[name], listed=True, shown=shown)
+        return Note(field, LISTS[name], words.get(field, ()), listed=True, shown=shown)
     if name == "Phase":
         if not phases:
             raise BadGame(f"{game}: '{field}' is a Phase; name the phases, each with GAME.phase('...')")
         return Note(field, Kind.WORD, tuple(phases), shown=shown)
-    if name == "OneOf":
-        if field not in words:
-            raise BadGame(f"{game}: '{field}' is a OneOf; list its words with GAME.words('{field}', [...])")
-        return Note(field, Kind.WORD, words[field], shown=shown)
-    return Note(field, SINGLE[name], shown=shown)
+    return Note(field, SINGLE[name], words.get(field, ()), shown=shown)

@@ -22,15 +22,17 @@ if TYPE_CHECKING:
     Numbers: TypeAlias = vec[i64]  # one for each seat, unless the deal says otherwise
     Flags: TypeAlias = vec[i64]
     Seats: TypeAlias = vec[i64]
+    Ranks: TypeAlias = vec[i64]
+    Words: TypeAlias = vec[i64]  # as OneOf
 
     ZoneNo: TypeAlias = i64
     MoveNo: TypeAlias = i64
 else:
-    KINDS = "Number Flag Card Colour Rank Seat OneOf Phase Numbers Flags Seats".split()
+    KINDS = "Number Flag Card Colour Rank Seat OneOf Phase Numbers Flags Seats Ranks Words".split()
     globals().update({name: type(name, (), {}) for name in KINDS})
     ZoneNo = MoveNo = i64
 
 __all__ = [
-    "Card", "Colour", "Flag", "Flags", "MoveNo", "Number", "Numbers", "OneOf", "Phase", "Rank", "Seat", "Seats",
-    "ZoneNo",
+    "Card", "Colour", "Flag", "Flags", "MoveNo", "Number", "Numbers", "OneOf", "Phase", "Rank", "Ranks", "Seat",
+    "Seats", "Words", "ZoneNo",
 ]  # fmt: skip

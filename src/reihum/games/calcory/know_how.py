@@ -83,7 +83,7 @@ def one_of_each_digit(moves: vec[i64]) -> vec[i64]:
     met: i64 = 0
     found = vec[i64](capacity=8)
     for move in moves:
-        digit = MUE.digit[move - PICK]
+        digit = MUE.digit[PICK.which(move)]
         if met & BIT[digit] == 0:
             found = append(found, move)
             met |= BIT[digit]
@@ -92,7 +92,7 @@ def one_of_each_digit(moves: vec[i64]) -> vec[i64]:
 
 def remembered(round: Calcory, seat: i64) -> vec[i64]:
     """For each place the card that this seat knows to lie there face down, or NO_CARD."""
-    seen = round.lie[taken(seat)] | round.lie[catch(seat)]
+    seen = round.lie[TAKEN[seat]] | round.lie[CATCH[seat]]
     for place in range(PLACES):
         seen |= round.lie[SHOWN + place]
     found = filled(PLACES, NO_CARD)

@@ -1,73 +1,9 @@
 """Calcory: turn up cards that add up to thirteen, and remember where the others lie."""
 
-from dataclasses import dataclass
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
-from reihum.core.cards import BIT, MUE, count, filled, lowest
-from reihum.core.game import Game
-from reihum.core.moves import DONE as DONE_MOVE
-from reihum.core.moves import PASS as PASS_MOVE
-from reihum.core.moves import Moves, draw, picks, put
-from reihum.core.notes import NOTHING, Kind, Note
-from reihum.core.options import option
-from reihum.core.round import Round
-from reihum.core.rule import HAVE, NOT_NOW, Rule
-from reihum.core.sheet import Outcome, Sheet, best
-from reihum.core.zones import Face, Layout, Spread, Zone
 
 # 1 Material
-
-GOAL: Final[i64] = 13
-PLACES: Final[i64] = 60
-PLACE: Final[i64] = 0  # the cards that lie face down,
-SHOWN: Final[i64] = 60  # and those turned up, place by place
-COMMON: Final = [
-    Zone("place", Face.DOWN, Spread.GRID, number=60),
-    Zone("shown", Face.UP, Spread.GRID, number=60),
-]
-EACH: Final = [Zone("taken", Face.OWN, Spread.PILE), Zone("catch", Face.OWN, Spread.ROW)]
-
-
-def taken(seat: i64) -> i64:
-    return 120 + 2 * seat
-
-
-def catch(seat: i64) -> i64:
-    """The cards just taken, one of which goes back."""
-    return 121 + 2 * seat
-
-
-TURN: Final[i64] = 0  # a card up: move number = place
-PICK: Final[i64] = 60  # a card to put back
-PUT: Final[i64] = 120  # it on a place
-STOP: Final[i64] = 180
-PASS: Final[i64] = 181
-NAMES: Final = [f"place.{number}" for number in range(60)]
-MOVES: Final = Moves(
-    [draw(place) for place in NAMES],
-    picks(MUE),
-    [put("", place) for place in NAMES],
-    [DONE_MOVE, PASS_MOVE],
-)
-
-TURNING: Final[i64] = 0
-CHOOSING: Final[i64] = 1  # the card to put back,
-PLACING: Final[i64] = 2  # and its place
-NOTES: Final = [
-    Note("task", Kind.WORD, ("turn", "choose", "place")),
-    Note("player", Kind.SEAT, shown=False),
-    Note("turned", shown=False),
-    Note("total"),
-    Note("zeros", shown=False),
-    Note("marked", shown=False),
-    Note("marker", Kind.SEAT),
-    Note("to_beat"),
-    Note("turns"),
-    Note("takings", listed=True),
-]
 
 
 @dataclass(frozen=True)
@@ -76,42 +12,50 @@ class Options:
     turns: int = option(300, 100, 300)
 
 
-TWO_CARDS: Final = Rule("two-cards")
-ONE_CARD: Final = Rule("turn-up")
-MARKERS: Final = Rule("markers")
-FREE_PLACE: Final = Rule("free-place")
-SINGLE_CARD: Final = Rule("end")
-TURN_LIMIT: Final = Rule("turn-limit")
+GAME: Final = Game(__name__, MUE, Options, players=range(2, 5), age=7, minutes=15, level="easy", best_with=(2, 3))
+PLACE: Final = GAME.places("place", 60, Face.DOWN, Spread.GRID)
+SHOWN: Final = GAME.places("shown", 60, Face.UP, Spread.GRID)
+TAKEN: Final = GAME.zones("taken", Face.OWN, Spread.PILE)
+CATCH: Final = GAME.zones("catch", Face.OWN, Spread.ROW)
+TURN: Final = GAME.may_draw_any([draw(place) for place in NAMES])  # convert: words
+PICK: Final = GAME.may_pick()
+PUT: Final = GAME.family([put("", place) for place in NAMES])  # convert: words
+STOP: Final[MoveNo] = GAME.may_finish()
+PASS: Final[MoveNo] = GAME.may_pass()
+
+TURNING: Final[i64] = GAME.phase("turn")
+CHOOSING: Final[i64] = GAME.phase("choose")  # the card to put back,
+PLACING: Final[i64] = GAME.phase("place")  # and its place
+GAME.hide("player", "turned", "zeros", "marked")
+
+
+GOAL: Final[i64] = 13
+PLACES: Final[i64] = 60
+
+
+NAMES: Final = [f"place.{number}" for number in range(60)]
+
+
+TWO_CARDS: Final = GAME.rule("two-cards")
+ONE_CARD: Final = GAME.rule("turn-up")
+MARKERS: Final = GAME.rule("markers")
+FREE_PLACE: Final = GAME.rule("free-place")
+SINGLE_CARD: Final = GAME.rule("end")
+TURN_LIMIT: Final = GAME.rule("turn-limit")
 
 
 class Calcory(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.options = options
-        self.task: i64 = TURNING
-        self.player: i64 = 0
-        self.turned: i64 = 0  # the places turned up in this turn, as a set
-        self.total: i64 = 0  # of their digits
-        self.zeros: i64 = 0
-        self.marked: i64 = 0  # the places that stand marked, as a set
-        self.marker: i64 = NOTHING  # and by whom
-        self.to_beat: i64 = 0  # their total
-        self.turns: i64 = 0  # begun so far
-        self.takings = vec[i64]()  # how many cards each seat has taken
-
-    def twin(self) -> Round:
-        twin = Calcory(self.layout, self.options)
-        twin.task = self.task
-        twin.player = self.player
-        twin.turned = self.turned
-        twin.total = self.total
-        twin.zeros = self.zeros
-        twin.marked = self.marked
-        twin.marker = self.marker
-        twin.to_beat = self.to_beat
-        twin.turns = self.turns
-        twin.takings = self.takings[:]
-        return twin
+    options: Options
+    task: Phase = TURNING
+    player: Seat = 0
+    turned: Number = 0  # the places turned up in this turn, as a set
+    total: Number = 0  # of their digits
+    zeros: Number = 0
+    marked: Number = 0  # the places that stand marked, as a set
+    marker: Seat = NOTHING  # and by whom
+    to_beat: Number = 0  # their total
+    turns: Number = 0  # begun so far
+    takings: Numbers  # how many cards each seat has taken
 
     # 2 Preparation
 
@@ -147,7 +91,7 @@ class Calcory(Round):
         if not self.has_marked_enough():
             for place in range(PLACES):
                 if not self.is_empty(PLACE + place):
-                    found = append(found, TURN + place)
+                    found = append(found, TURN[place])
         for move in range(STOP, PASS + 1):
             if self.why_not(seat, move) is None:
                 found = append(found, move)
@@ -158,10 +102,10 @@ class Calcory(Round):
             return self.why_not_turn(seat, move)
         if self.task == CHOOSING:
             if PICK <= move < PUT:
-                return None if self.lies(move - PICK, catch(seat)) else HAVE
+                return None if self.lies(PICK.which(move), CATCH[seat]) else HAVE
             return NOT_NOW
         if PUT <= move < STOP:
-            return None if self.is_free(move - PUT) else FREE_PLACE
+            return None if self.is_free(PUT.which(move)) else FREE_PLACE
         return NOT_NOW
 
     def why_not_turn(self, seat: i64, move: i64) -> Rule | None:
@@ -192,9 +136,9 @@ class Calcory(Round):
         if move < PICK:
             self.turn_up(seat, move)
         elif move < PUT:
-            self.keep_all_but(seat, move - PICK)
+            self.keep_all_but(seat, PICK.which(move))
         elif move < STOP:
-            self.give_all(catch(seat), PLACE + move - PUT)
+            self.give_all(CATCH[seat], PLACE + PUT.which(move))
             self.begin(self.after(seat))
         else:
             if move == STOP:
@@ -248,7 +192,7 @@ class Calcory(Round):
     def take(self, seat: i64, places: i64) -> None:
         single = count(places) == 1
         while places != 0:
-            self.give_all(SHOWN + lowest(places), catch(seat))
+            self.give_all(SHOWN + lowest(places), CATCH[seat])
             places &= places - 1
         self.turned = 0
         self.task = CHOOSING
@@ -257,9 +201,9 @@ class Calcory(Round):
             self.end()
 
     def keep_all_but(self, seat: i64, card: i64) -> None:
-        for other in self.cards(catch(seat)):
+        for other in self.cards(CATCH[seat]):
             if other != card:
-                self.give(other, catch(seat), taken(seat))
+                self.give(other, CATCH[seat], TAKEN[seat])
                 self.takings[seat] += 1
         self.task = PLACING
 
@@ -276,18 +220,4 @@ class Calcory(Round):
         return Outcome(cards, best(cards), TURN_LIMIT if self.is_cut_off() else SINGLE_CARD)
 
 
-GAME: Final = Game(
-    "calcory",
-    Calcory,
-    pack=MUE,
-    players=range(2, 5),
-    age=7,
-    minutes=15,
-    level="easy",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-    best_with=(2, 3),
-)
+GAME.rounds(Calcory)

@@ -1,60 +1,9 @@
 """Der dritte Mann: an auction in which the third-highest bid is the one to make."""
 
-from dataclasses import dataclass
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from reihum.core.cards import BIT, PARADOX, filled
-from reihum.core.game import Game
-from reihum.core.moves import Moves, plays
-from reihum.core.notes import Kind, Note
-from reihum.core.options import option
-from reihum.core.round import SECRET, Round
-from reihum.core.rule import HAVE, Rule
-from reihum.core.sheet import Line, Outcome, Sheet, best
-from reihum.core.zones import Face, Layout, Spread, Zone
 
 # 1 Material
-
-PRIZE: Final[i64] = 10
-EDGE: Final[i64] = 20  # of the board
-AUCTIONS: Final[i64] = 9
-
-BOX: Final[i64] = 0
-COMMON: Final = [Zone("box", Face.UP)]
-EACH: Final = [
-    Zone("hand", Face.OWN),
-    Zone("secret", Face.OWN, Spread.ROW),
-    Zone("bid", Face.UP, Spread.ROW),
-    Zone("used", Face.UP),
-]
-
-
-def hand(seat: i64) -> i64:
-    return 1 + 4 * seat
-
-
-def secret(seat: i64) -> i64:
-    return 2 + 4 * seat
-
-
-def bid(seat: i64) -> i64:
-    return 3 + 4 * seat
-
-
-def used(seat: i64) -> i64:
-    return 4 + 4 * seat
-
-
-MOVES: Final = Moves(plays(PARADOX))
-NOTES: Final = [
-    Note("starter", Kind.SEAT),
-    Note("auctions"),
-    Note("pawns", listed=True),
-    Note("gains", listed=True),
-]
 
 
 @dataclass(frozen=True)
@@ -62,26 +11,30 @@ class Options:
     chips: int = option(3, 1, 3, 5)
 
 
-SCORING: Final = Rule("series-won")
-TIED: Final = Rule("series-tied")
+GAME: Final = Game(__name__, PARADOX, Options, players=range(4, 5), age=10, minutes=30, level="medium")
+BOX: Final[ZoneNo] = GAME.box()
+HAND: Final = GAME.hands()
+SECRET: Final = GAME.zones("secret", Face.OWN, Spread.ROW)
+BID: Final = GAME.zones("bid", Face.UP, Spread.ROW)
+USED: Final = GAME.zones("used", Face.UP)
+LAY: Final = GAME.may_play()
+
+
+PRIZE: Final[i64] = 10
+EDGE: Final[i64] = 20  # of the board
+AUCTIONS: Final[i64] = 9
+
+
+SCORING: Final = GAME.rule("series-won")
+TIED: Final = GAME.rule("series-tied")
 
 
 class DritterMann(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.options = options
-        self.starter: i64 = 0  # who bids openly
-        self.auctions: i64 = 0  # that are over
-        self.pawns = vec[i64]()
-        self.gains = vec[i64]()  # of the last auction
-
-    def twin(self) -> Round:
-        twin = DritterMann(self.layout, self.options)
-        twin.starter = self.starter
-        twin.auctions = self.auctions
-        twin.pawns = self.pawns[:]
-        twin.gains = self.gains[:]
-        return twin
+    options: Options
+    starter: Seat = 0  # who bids openly
+    auctions: Number = 0  # that are over
+    pawns: Numbers
+    gains: Numbers  # of the last auction
 
     # 2 Deal
 
@@ -89,7 +42,7 @@ class DritterMann(Round):
         self.lay_out(BOX, BOX, [])
         for card in range(self.pack.size):
             if self.pack.digit[card] < 10:
-                self.give(card, BOX, hand(self.pack.colour[card]))
+                self.give(card, BOX, HAND[self.pack.colour[card]])
         self.pawns = filled(self.seats)
         self.gains = filled(self.seats)
         self.starter = self.drawn_by_lot(self.seats)
@@ -98,20 +51,20 @@ class DritterMann(Round):
     # 3 Bidding
 
     def moves(self, seat: i64) -> vec[i64]:
-        return self.cards(hand(seat))
+        return self.cards(HAND[seat])
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
-        return None if self.lies(move, hand(seat)) else HAVE
+        return None if self.lies(move, HAND[seat]) else HAVE
 
     def play(self, seat: i64, move: i64) -> None:
         if self.mode != SECRET:
-            self.give(move, hand(seat), bid(seat))
+            self.give(move, HAND[seat], BID[seat])
             self.let_choose(self.everybody() & ~BIT[seat])
         else:
-            self.give(move, hand(seat), secret(seat))
+            self.give(move, HAND[seat], SECRET[seat])
             if self.has_chosen(seat):
                 for other in range(self.seats):
-                    self.give_all(secret(other), bid(other))
+                    self.give_all(SECRET[other], BID[other])
                 self.settle()
 
     # 4 The four places
@@ -119,9 +72,9 @@ class DritterMann(Round):
     def settle(self) -> None:
         bids = filled(self.seats)
         for seat in range(self.seats):
-            for card in self.cards(bid(seat)):
+            for card in self.cards(BID[seat]):
                 bids[seat] = self.pack.digit[card]
-            self.give_all(bid(seat), used(seat))
+            self.give_all(BID[seat], USED[seat])
         for seat in range(self.seats):
             self.gains[seat] = gain(bids, seat)
             self.pawns[seat] += self.gains[seat]
@@ -188,17 +141,4 @@ def gain(bids: vec[i64], seat: i64) -> i64:
     return 2 * own if better == 2 else 0
 
 
-GAME: Final = Game(
-    "dritter_mann",
-    DritterMann,
-    pack=PARADOX,
-    players=range(4, 5),
-    age=10,
-    minutes=30,
-    level="medium",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-)
+GAME.rounds(DritterMann)

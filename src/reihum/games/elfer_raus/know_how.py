@@ -37,7 +37,7 @@ class Patience(KnowHow):
             if move < DONE:
                 word = ELFER.word[move]
                 waiting = waiting_for(move, round.lying(word))
-                mine = count(waiting & round.lie[hand(seat) * round.words + word])
+                mine = count(waiting & round.lie[HAND[seat] * round.words + word])
                 glad = (MINE + 1) * mine - count(waiting) if waiting != 0 else END_OF_ROW
             glad += chance.below(WHIM)
             if glad > most:

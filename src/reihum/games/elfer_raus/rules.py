@@ -1,55 +1,6 @@
 """Elfer raus!: rows grow from the elevens, card by card; be the first to get rid of all cards."""
 
-from dataclasses import dataclass
-from typing import Final
-
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
-from reihum.core.cards import BIT, ELFER, NO_CARD, Card, Word, listed
-from reihum.core.game import Game
-from reihum.core.moves import DONE as DONE_MOVE
-from reihum.core.moves import PASS as PASS_MOVE
-from reihum.core.moves import Moves, draw, plays
-from reihum.core.notes import NOTHING, Kind, Note
-from reihum.core.options import option
-from reihum.core.round import Round
-from reihum.core.rule import HAVE, NOT_NOW, Rule
-from reihum.core.sheet import Outcome, Sheet
-from reihum.core.zones import Face, Layout, Spread, Zone
-
-# 1 Cards
-
-RANKS: Final[i64] = 20
-COLOURS_IN_WORD: Final[i64] = 2  # red and yellow share a word of bits, so do green and blue
-ABOVE_ONE: Final[i64] = sum([2**place for place in range(40) if place % 20 != 0])
-BELOW_TWENTY: Final[i64] = sum([2**place for place in range(40) if place % 20 != 19])
-ELEVENS: Final = [ELFER.card(code) for code in ("R11", "Y11", "G11", "B11")]
-
-BOX: Final[i64] = 0
-STOCK: Final[i64] = 1
-ROW: Final[i64] = 2  # the red one; then yellow, green, blue
-COMMON: Final = [
-    Zone("box", Face.UP),
-    Zone("stock", Face.DOWN, Spread.PILE, ordered=True),
-    Zone("row", Face.UP, Spread.ROW, number=4),
-]
-EACH: Final = [Zone("hand", Face.OWN)]
-
-
-def hand(seat: i64) -> i64:
-    return 6 + seat
-
-
-DONE: Final[i64] = 80
-DRAW: Final[i64] = 81
-PASS: Final[i64] = 82
-MOVES: Final = Moves(plays(ELFER), [DONE_MOVE, draw(), PASS_MOVE])
-NOTES: Final = [
-    Note("starts", Kind.RANK, listed=True),
-    Note("laid", shown=False),
-    Note("drawn"),
-]
+from reihum.rules import *
 
 
 @dataclass(frozen=True)
@@ -59,14 +10,35 @@ class Options:
     rounds: int = option(1, 1, 2, 3, 4, 5, 6, 8, 10)
 
 
-OPENING: Final = Rule("opening")
-ROWS: Final = Rule("rows")
-LAY: Final = Rule("lay")
-DRAWING: Final = Rule("draw")
-STOCK_EMPTY: Final = Rule("stock-empty")
-THREE_STARTS: Final = Rule("three-starts")
-ANY_START: Final = Rule("any-start")
-OUT: Final = Rule("end")
+GAME: Final = Game(__name__, ELFER, Options, players=range(2, 7), age=6, minutes=20, level="very easy")
+BOX: Final[ZoneNo] = GAME.box()
+STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
+ROW: Final = GAME.places("row", 4, Face.UP, Spread.ROW)
+HAND: Final = GAME.hands()
+LAY: Final = GAME.may_play()
+DONE: Final[MoveNo] = GAME.may_finish()
+DRAW: Final[MoveNo] = GAME.may_draw()
+PASS: Final[MoveNo] = GAME.may_pass()
+
+GAME.hide("laid")
+
+
+# 1 Cards
+
+RANKS: Final[i64] = 20
+COLOURS_IN_WORD: Final[i64] = 2  # red and yellow share a word of bits, so do green and blue
+ABOVE_ONE: Final[i64] = sum([2**place for place in range(40) if place % 20 != 0])
+BELOW_TWENTY: Final[i64] = sum([2**place for place in range(40) if place % 20 != 19])
+ELEVENS: Final = [ELFER.card(code) for code in ("R11", "Y11", "G11", "B11")]
+
+
+OPENING: Final = GAME.rule("opening")
+ROWS: Final = GAME.rule("rows")
+DRAWING: Final = GAME.rule("draw")
+STOCK_EMPTY: Final = GAME.rule("stock-empty")
+THREE_STARTS: Final = GAME.rule("three-starts")
+ANY_START: Final = GAME.rule("any-start")
+OUT: Final = GAME.rule("end")
 
 
 def in_play(seats: int, options: Options) -> list[int]:
@@ -75,19 +47,10 @@ def in_play(seats: int, options: Options) -> list[int]:
 
 
 class ElferRaus(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.options = options
-        self.starts = STARTS[options.variant]  # the ranks with which a row may begin
-        self.laid: i64 = 0  # cards laid in this turn
-        self.drawn: i64 = 0  # cards drawn in this turn
-
-    def twin(self) -> Round:
-        twin = ElferRaus(self.layout, self.options)
-        twin.starts = self.starts[:]
-        twin.laid = self.laid
-        twin.drawn = self.drawn
-        return twin
+    options: Options
+    starts: Ranks  # the ranks with which a row may begin
+    laid: Number = 0  # cards laid in this turn
+    drawn: Number = 0  # cards drawn in this turn
 
     # 2 Deal
 
@@ -112,7 +75,7 @@ class ElferRaus(Round):
         self.shuffle(STOCK)
         for _ in range(DEALT[self.seats]):
             for seat in range(self.seats):
-                self.draw(STOCK, hand(seat))
+                self.draw(STOCK, HAND[seat])
 
     def row_of(self, card: Card) -> i64:
         return ROW + self.pack.colour[card]
@@ -122,7 +85,7 @@ class ElferRaus(Round):
     def first_eleven(self, seat: i64) -> Card:
         """Red, else yellow, green, blue: the first eleven in this hand."""
         for eleven in ELEVENS:
-            if self.lies(eleven, hand(seat)):
+            if self.lies(eleven, HAND[seat]):
                 return eleven
         return NO_CARD
 
@@ -130,17 +93,17 @@ class ElferRaus(Round):
         """Who holds the first eleven of all."""
         for eleven in ELEVENS:
             for seat in range(self.seats):
-                if self.lies(eleven, hand(seat)):
+                if self.lies(eleven, HAND[seat]):
                     return seat
         return NOTHING
 
     def begin(self, opener: i64) -> None:
         """Everybody learns who holds the first eleven, and that nobody holds an earlier one."""
         first = self.first_eleven(opener)
-        self.tell(first, hand(opener))
+        self.tell(first, HAND[opener])
         for earlier in ELEVENS[: self.pack.colour[first]]:
             for seat in range(self.seats):
-                self.rule_out_word(self.pack.bit[earlier], self.pack.word[earlier], hand(seat))
+                self.rule_out_word(self.pack.bit[earlier], self.pack.word[earlier], HAND[seat])
         self.let(opener)
 
     def is_opening(self) -> bool:
@@ -170,7 +133,7 @@ class ElferRaus(Round):
 
     def ready(self, seat: i64, word: i64) -> Word:
         """The fitting cards of a hand."""
-        return self.lie[hand(seat) * self.words + word] & self.fitting(word)
+        return self.lie[HAND[seat] * self.words + word] & self.fitting(word)
 
     def fits(self, card: Card) -> bool:
         return self.fitting(self.pack.word[card]) & self.pack.bit[card] != 0
@@ -180,7 +143,7 @@ class ElferRaus(Round):
 
     def show_that_nothing_fits(self, seat: i64) -> None:
         for word in range(self.words):
-            self.rule_out_word(self.fitting(word), word, hand(seat))
+            self.rule_out_word(self.fitting(word), word, HAND[seat])
 
     # 5 Turns
 
@@ -210,7 +173,7 @@ class ElferRaus(Round):
         return None if (move == DRAW) == (self.top(STOCK) != NO_CARD) else STOCK_EMPTY
 
     def why_not_lay(self, seat: i64, card: Card) -> Rule | None:
-        if not self.lies(card, hand(seat)):
+        if not self.lies(card, HAND[seat]):
             return HAVE
         if self.must_open_with(seat) not in (card, NO_CARD):
             return OPENING
@@ -220,7 +183,7 @@ class ElferRaus(Round):
 
     def play(self, seat: i64, move: i64) -> None:
         if move < DONE:
-            self.lay(seat, move, hand(seat))
+            self.lay(seat, move, HAND[seat])
         elif move == DRAW:
             self.draw_one(seat)
         else:
@@ -240,7 +203,7 @@ class ElferRaus(Round):
         self.laid += 1
         if opens and self.options.variant == "any-start":
             self.starts = vec[i64]([self.pack.rank[card]])
-        if self.is_empty(hand(seat)):
+        if self.is_empty(HAND[seat]):
             self.end()
         elif opens or source == STOCK:
             self.next(self.after(seat))
@@ -253,7 +216,7 @@ class ElferRaus(Round):
             self.show_that_nothing_fits(seat)
             self.lay(seat, card, STOCK)
             return
-        self.draw(STOCK, hand(seat))
+        self.draw(STOCK, HAND[seat])
         self.show_that_nothing_fits(seat)
         self.drawn += 1
         if self.drawn == MOST_DRAWN or self.top(STOCK) == NO_CARD:
@@ -262,7 +225,7 @@ class ElferRaus(Round):
     # 7 End and scoring
 
     def outcome(self) -> Outcome:
-        return score(tuple([self.left_in(hand(seat)) for seat in range(self.seats)]))
+        return score(tuple([self.left_in(HAND[seat]) for seat in range(self.seats)]))
 
     def left_in(self, zone: i64) -> float:
         return float(sum([int(self.pack.digit[card]) for card in self.cards(zone)]))
@@ -292,17 +255,5 @@ STARTS: Final = {  # the numbers, as ranks, with which a row may begin
 }
 NO_ROW: Final = {"elevens": ROWS, "false-start": ROWS, "three-starts": THREE_STARTS, "any-start": ANY_START}
 
-GAME: Final = Game(
-    "elfer_raus",
-    ElferRaus,
-    pack=ELFER,
-    players=range(2, 7),
-    age=6,
-    minutes=20,
-    level="very easy",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-)
+
+GAME.rounds(ElferRaus)

@@ -36,7 +36,7 @@ class Collecting(KnowHow):
         alone = round.has_one_colour(seat)
         found = vec[i64](capacity=16)
         for colour in range(4):
-            cards = round.cards_of(OF_COLOUR, colour, hand(seat))
+            cards = round.cards_of(OF_COLOUR, colour, HAND[seat])
             if len(cards) > 0 and (alone or colour != kept):
                 for move in moves:
                     if move % 80 == cards[0]:
@@ -68,7 +68,7 @@ def collected(round: FarbenSammeln, seat: i64) -> i64:
     most: i64 = -1
     for colour in range(4):
         total: i64 = 0
-        for card in round.cards_of(OF_COLOUR, colour, hand(seat)):
+        for card in round.cards_of(OF_COLOUR, colour, HAND[seat]):
             total += ELFER.digit[card]
         if total > most:
             most = total
@@ -91,9 +91,9 @@ def least(kept: i64, moves: vec[i64], chance: Chance) -> i64:
 def is_ahead(round: FarbenSammeln, seat: i64) -> bool:
     best_other: i64 = 0
     for other in range(round.seats):
-        points = round.best_colour(hand(other))
+        points = round.best_colour(HAND[other])
         best_other = points if other != seat and points > best_other else best_other
-    return round.best_colour(hand(seat)) > best_other
+    return round.best_colour(HAND[seat]) > best_other
 
 
 KNOW_HOW: Final = Collecting()

@@ -1,60 +1,9 @@
 """Farben sammeln: swap cards until one colour in your hand counts a lot."""
 
-from dataclasses import dataclass
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
-from reihum.core.cards import ELFER, NO_CARD, colours
-from reihum.core.game import Game
-from reihum.core.moves import DONE as DONE_MOVE
-from reihum.core.moves import Moves, draw, puts, say
-from reihum.core.notes import NOTHING, Kind, Note
-from reihum.core.options import option
-from reihum.core.round import Round
-from reihum.core.rule import HAVE, NOT_NOW, Rule
-from reihum.core.sheet import Outcome, Sheet, best
-from reihum.core.zones import Face, Layout, Spread, Zone
 
 # 1 Material
-
-OF_COLOUR: Final = colours(ELFER)
-PILES: Final[i64] = 4
-CARDS_EACH: Final = {2: 9, 3: 9, 4: 8, 5: 8, 6: 7}
-MOST_TURNS: Final[i64] = 60  # each
-
-STOCK: Final[i64] = 0
-PILE: Final[i64] = 1
-COMMON: Final = [
-    Zone("stock", Face.DOWN, Spread.PILE, ordered=True),
-    Zone("pile", Face.TOP, Spread.PILE, ordered=True, number=4),
-]
-EACH: Final = [Zone("hand", Face.OWN)]
-
-
-def hand(seat: i64) -> i64:
-    return 5 + seat
-
-
-PUT: Final[i64] = 0  # card on pile p: 80 * p + card
-DRAW: Final[i64] = 320  # from the stock, then from each pile
-SAY_END: Final[i64] = 325
-DONE: Final[i64] = 326
-PLACES: Final = [f"pile.{number}" for number in range(4)]
-MOVES: Final = Moves(
-    puts(ELFER, PLACES),
-    [draw("stock"), *[draw(place) for place in PLACES], say("Schluss"), DONE_MOVE],
-)
-
-TAKING: Final[i64] = 0
-DISCARDING: Final[i64] = 1
-ENDING: Final[i64] = 2
-NOTES: Final = [
-    Note("task", Kind.WORD, ("take", "discard", "end")),
-    Note("gap", Kind.WORD, tuple(PLACES)),
-    Note("turns", shown=False),
-]
 
 
 @dataclass(frozen=True)
@@ -62,26 +11,46 @@ class Options:
     rounds: int = option(4, 1, 2, 4, 6)
 
 
-FILL_THE_GAP: Final = Rule("gap")
-TAKE_FIRST: Final = Rule("take")
-DISCARD_ONE: Final = Rule("discard")
-SCORING: Final = Rule("scoring")
+GAME: Final = Game(__name__, ELFER, Options, players=range(2, 7), age=7, minutes=20, level="easy")
+STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
+PILE: Final = GAME.places("pile", 4, Face.TOP, Spread.PILE, ordered=True)
+HAND: Final = GAME.hands()
+PUT: Final = GAME.may_put(PLACES)
+DRAW: Final[MoveNo] = GAME.may_draw("stock")
+DRAW_PILE_0: Final[MoveNo] = GAME.may_draw("pile.0")
+DRAW_PILE_1: Final[MoveNo] = GAME.may_draw("pile.1")
+DRAW_PILE_2: Final[MoveNo] = GAME.may_draw("pile.2")
+DRAW_PILE_3: Final[MoveNo] = GAME.may_draw("pile.3")
+SAY_END: Final[MoveNo] = GAME.may_say("Schluss")
+DONE: Final[MoveNo] = GAME.may_finish()
+
+TAKING: Final[i64] = GAME.phase("take")
+DISCARDING: Final[i64] = GAME.phase("discard")
+ENDING: Final[i64] = GAME.phase("end")
+GAME.words("gap", PLACES)
+GAME.hide("turns")
+
+
+OF_COLOUR: Final = colours(ELFER)
+PILES: Final[i64] = 4
+CARDS_EACH: Final = {2: 9, 3: 9, 4: 8, 5: 8, 6: 7}
+MOST_TURNS: Final[i64] = 60  # each
+
+
+PLACES: Final = [f"pile.{number}" for number in range(4)]
+
+
+FILL_THE_GAP: Final = GAME.rule("gap")
+TAKE_FIRST: Final = GAME.rule("take")
+DISCARD_ONE: Final = GAME.rule("discard")
+SCORING: Final = GAME.rule("scoring")
 
 
 class FarbenSammeln(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.options = options
-        self.task: i64 = TAKING
-        self.gap: i64 = NOTHING  # the pile that has become empty
-        self.turns: i64 = 0  # of all players
-
-    def twin(self) -> Round:
-        twin = FarbenSammeln(self.layout, self.options)
-        twin.task = self.task
-        twin.gap = self.gap
-        twin.turns = self.turns
-        return twin
+    options: Options
+    task: Phase = TAKING
+    gap: OneOf = NOTHING  # the pile that has become empty
+    turns: Number = 0  # of all players
 
     # 2 Deal
 
@@ -90,7 +59,7 @@ class FarbenSammeln(Round):
         self.shuffle(STOCK)
         for _ in range(CARDS_EACH[int(self.seats)]):
             for seat in range(self.seats):
-                self.draw(STOCK, hand(seat))
+                self.draw(STOCK, HAND[seat])
         for pile in range(PILES):
             self.draw(STOCK, PILE + pile)
         self.let(self.first(past))
@@ -112,8 +81,8 @@ class FarbenSammeln(Round):
         found = vec[i64](capacity=48)
         for pile in range(PILES):
             if self.gap == NOTHING or self.gap == pile:
-                for card in self.cards(hand(seat)):
-                    found = append(found, PUT + 80 * pile + card)
+                for card in self.cards(HAND[seat]):
+                    found = append(found, PUT[80] * pile + card)
         return found
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
@@ -122,10 +91,10 @@ class FarbenSammeln(Round):
         if move >= SAY_END:
             return NOT_NOW
         if self.task == TAKING:
-            return None if move >= DRAW else (TAKE_FIRST if self.lies(move % 80, hand(seat)) else HAVE)
+            return None if move >= DRAW else (TAKE_FIRST if self.lies(move % 80, HAND[seat]) else HAVE)
         if move >= DRAW:
             return DISCARD_ONE
-        if not self.lies(move % 80, hand(seat)):
+        if not self.lies(move % 80, HAND[seat]):
             return HAVE
         return None if self.gap == NOTHING or self.gap == move // 80 else FILL_THE_GAP
 
@@ -133,7 +102,7 @@ class FarbenSammeln(Round):
         if self.task == TAKING:
             self.take(seat, move - DRAW)
         elif self.task == DISCARDING:
-            self.give(move % 80, hand(seat), PILE + move // 80)
+            self.give(move % 80, HAND[seat], PILE + move // 80)
             self.end_turn(seat)
         elif move == SAY_END:
             self.end()
@@ -142,7 +111,7 @@ class FarbenSammeln(Round):
 
     def take(self, seat: i64, source: i64) -> None:
         """From the stock (0) or from one of the piles (1 to 4)."""
-        self.draw(source, hand(seat))
+        self.draw(source, HAND[seat])
         if source != STOCK and self.top(source) == NO_CARD:
             self.gap = source - PILE
         self.task = DISCARDING
@@ -162,7 +131,7 @@ class FarbenSammeln(Round):
     def has_one_colour(self, seat: i64) -> bool:
         held: i64 = 0
         for colour in range(4):
-            held += i64(self.any_of(OF_COLOUR, colour, hand(seat)))
+            held += i64(self.any_of(OF_COLOUR, colour, HAND[seat]))
         return held == 1
 
     def next(self, seat: i64) -> None:
@@ -172,7 +141,7 @@ class FarbenSammeln(Round):
     # 5 Scoring
 
     def outcome(self) -> Outcome:
-        return score(tuple([float(self.best_colour(hand(seat))) for seat in range(self.seats)]))
+        return score(tuple([float(self.best_colour(HAND[seat])) for seat in range(self.seats)]))
 
     def best_colour(self, zone: i64) -> i64:
         found: i64 = 0
@@ -193,17 +162,4 @@ def score(points: tuple[float, ...]) -> Outcome:
     return Outcome(points, best(points), SCORING)
 
 
-GAME: Final = Game(
-    "farben_sammeln",
-    FarbenSammeln,
-    pack=ELFER,
-    players=range(2, 7),
-    age=7,
-    minutes=20,
-    level="easy",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-)
+GAME.rounds(FarbenSammeln)

@@ -21,7 +21,7 @@ class FriendsHands(Insight):
         assert isinstance(round, FreundZurLinken)
         hands: i64 = 0
         for seat in range(round.seats):
-            hands |= round.lie[hand(seat)]  # no two seats have the same colour
+            hands |= round.lie[HAND[seat]]  # no two seats have the same colour
         to_beat = round.strength if round.start_card != NO_CARD else NOTHING
         key = blended(hands, (lowest(round.acting) * 3 + round.starter) * 16 + to_beat + 1)
         key = blended(key, self.pot(round))
@@ -33,7 +33,7 @@ class FriendsHands(Insight):
         late = False  # from the seat that is to play on nobody has played in this turn of everybody
         for _ in range(round.seats):
             late = late or round.may_act(seat)
-            if round.count(hand(seat)) != round.count(hand(lowest(round.acting))) - i64(not late):
+            if round.count(HAND[seat]) != round.count(HAND[lowest(round.acting)]) - i64(not late):
                 return (*[f"hand.{each}" for each in range(round.seats)], "starter", "turn")
             seat = round.after(seat)
         for seat in range(round.seats):
@@ -43,11 +43,11 @@ class FriendsHands(Insight):
 
     def is_right(self, round: FreundZurLinken, seat: i64) -> bool:
         """Only cards of the seat's own colour in its hand, and the points of those that lie in front of it."""
-        for card in round.cards(hand(seat)):
+        for card in round.cards(HAND[seat]):
             if round.pack.colour[card] != seat:
                 return False
         points: i64 = 0
-        for card in round.cards(taken(seat)):
+        for card in round.cards(TAKEN[seat]):
             points += round.pack.digit[card]
         return points == 0 or points == round.points[seat]
 

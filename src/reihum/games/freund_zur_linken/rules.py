@@ -1,50 +1,9 @@
 """Der Freund zur Linken: your points are your own and those of your left neighbour."""
 
-from dataclasses import dataclass
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
-from reihum.core.cards import NO_CARD, PARADOX, Card, filled
-from reihum.core.game import Game
-from reihum.core.moves import Moves, plays
-from reihum.core.notes import Kind, Note
-from reihum.core.options import option
-from reihum.core.round import Round
-from reihum.core.rule import HAVE, Rule
-from reihum.core.sheet import Line, Outcome, Sheet, best
-from reihum.core.zones import Face, Layout, Spread, Zone
 
 # 1 Material
-
-HIGHEST_VALUE: Final[i64] = 6  # 1 to 6 count their number, 7 to 10 nothing
-
-BOX: Final[i64] = 0
-TABLE: Final[i64] = 1
-COMMON: Final = [Zone("box", Face.UP), Zone("table", Face.UP, Spread.ROW)]
-EACH: Final = [Zone("hand", Face.UP), Zone("taken", Face.UP), Zone("away", Face.TURNED, Spread.PILE)]
-
-
-def hand(seat: i64) -> i64:
-    return 2 + 3 * seat
-
-
-def taken(seat: i64) -> i64:
-    return 3 + 3 * seat
-
-
-def away(seat: i64) -> i64:
-    return 4 + 3 * seat
-
-
-MOVES: Final = Moves(plays(PARADOX))
-NOTES: Final = [
-    Note("starter", Kind.SEAT),
-    Note("start_card", Kind.CARD),
-    Note("strength"),
-    Note("points", listed=True),
-]
 
 
 @dataclass(frozen=True)
@@ -53,26 +12,28 @@ class Options:
     chips: int = option(7, 7, 10, 15)
 
 
-NOT_EQUAL: Final = Rule("not-equal")
-SCORING: Final = Rule("scoring")
+GAME: Final = Game(__name__, PARADOX, Options, players=range(3, 4), age=10, minutes=30, level="medium")
+BOX: Final[ZoneNo] = GAME.box()
+TABLE: Final[ZoneNo] = GAME.zone("table", Face.UP, Spread.ROW)
+HAND: Final = GAME.hands(Face.UP)
+TAKEN: Final = GAME.zones("taken", Face.UP)
+AWAY: Final = GAME.zones("away", Face.TURNED, Spread.PILE)
+LAY: Final = GAME.may_play()
+
+
+HIGHEST_VALUE: Final[i64] = 6  # 1 to 6 count their number, 7 to 10 nothing
+
+
+NOT_EQUAL: Final = GAME.rule("not-equal")
+SCORING: Final = GAME.rule("scoring")
 
 
 class FreundZurLinken(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.options = options
-        self.starter: i64 = 0  # of the round
-        self.start_card: i64 = NO_CARD
-        self.strength: i64 = 0  # what a card must beat
-        self.points = vec[i64]()
-
-    def twin(self) -> Round:
-        twin = FreundZurLinken(self.layout, self.options)
-        twin.starter = self.starter
-        twin.start_card = self.start_card
-        twin.strength = self.strength
-        twin.points = self.points[:]
-        return twin
+    options: Options
+    starter: Seat = 0  # of the round
+    start_card: Card = NO_CARD
+    strength: Number = 0  # what a card must beat
+    points: Numbers
 
     # 2 Deal
 
@@ -80,7 +41,7 @@ class FreundZurLinken(Round):
         self.lay_out(BOX, BOX, [])
         for card in range(self.pack.size):
             if self.pack.colour[card] < self.seats and self.pack.digit[card] > 0:
-                self.give(card, BOX, hand(self.pack.colour[card]))
+                self.give(card, BOX, HAND[self.pack.colour[card]])
         self.points = filled(self.seats)
         self.starter = round_starter(past)
         self.let(self.starter)
@@ -89,13 +50,13 @@ class FreundZurLinken(Round):
 
     def moves(self, seat: i64) -> vec[i64]:
         found = vec[i64](capacity=10)
-        for card in self.cards(hand(seat)):
+        for card in self.cards(HAND[seat]):
             if self.why_not(seat, card) is None:
                 found = append(found, card)
         return found
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
-        if not self.lies(move, hand(seat)):
+        if not self.lies(move, HAND[seat]):
             return HAVE
         if self.start_card == NO_CARD or self.pack.digit[move] != self.strength:
             return None
@@ -103,19 +64,19 @@ class FreundZurLinken(Round):
 
     def has_higher(self, seat: i64) -> bool:
         higher = False
-        for card in self.cards(hand(seat)):
+        for card in self.cards(HAND[seat]):
             higher = higher or self.pack.digit[card] > self.strength
         return higher
 
     def play(self, seat: i64, move: i64) -> None:
-        self.give(move, hand(seat), TABLE)
+        self.give(move, HAND[seat], TABLE)
         if self.start_card == NO_CARD:
             self.start_card = move
             self.strength = 0 if self.tops_all(move) else self.pack.digit[move]
         elif self.pack.digit[move] >= self.strength:
             self.take(seat)
         self.let(self.after(seat))
-        if self.is_empty(hand(self.after(seat))):  # that was the last card of the round
+        if self.is_empty(HAND[self.after(seat)]):  # that was the last card of the round
             if self.start_card != NO_CARD:
                 self.take(self.starter)
             self.end()
@@ -124,7 +85,7 @@ class FreundZurLinken(Round):
         """Is this card higher than every card still in any hand?"""
         tops = True
         for seat in range(self.seats):
-            for other in self.cards(hand(seat)):
+            for other in self.cards(HAND[seat]):
                 tops = tops and self.pack.digit[other] < self.pack.digit[card]
         return tops
 
@@ -134,9 +95,9 @@ class FreundZurLinken(Round):
         for card in self.cards(TABLE):
             if self.pack.digit[card] <= HIGHEST_VALUE:
                 self.points[seat] += self.pack.digit[card]
-                self.give(card, TABLE, taken(seat))
+                self.give(card, TABLE, TAKEN[seat])
             else:
-                self.give(card, TABLE, away(seat))
+                self.give(card, TABLE, AWAY[seat])
         self.start_card = NO_CARD
         self.strength = 0
 
@@ -173,17 +134,4 @@ def round_starter(past: Sheet) -> int:
     return starter
 
 
-GAME: Final = Game(
-    "freund_zur_linken",
-    FreundZurLinken,
-    pack=PARADOX,
-    players=range(3, 4),
-    age=10,
-    minutes=30,
-    level="medium",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-)
+GAME.rounds(FreundZurLinken)

@@ -1,44 +1,9 @@
 """Die höchste Karte gewinnt: choose in secret, turn up together, the highest card takes them all."""
 
-from dataclasses import dataclass
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from reihum.core.cards import ELFER
-from reihum.core.game import Game
-from reihum.core.moves import Moves, plays
-from reihum.core.notes import NOTHING, Note
-from reihum.core.round import Round
-from reihum.core.rule import HAVE, Rule
-from reihum.core.sheet import Outcome, Sheet, best
-from reihum.core.zones import Face, Layout, Spread, Zone
 
 # 1 Material
-
-HIGHEST: Final[i64] = 11  # the numbers 1 to 11 are in play
-
-BOX: Final[i64] = 0
-MIDDLE: Final[i64] = 1
-COMMON: Final = [Zone("box", Face.UP), Zone("middle", Face.UP, Spread.ROW)]
-EACH: Final = [Zone("hand", Face.OWN), Zone("laid", Face.OWN, Spread.PILE), Zone("won", Face.TURNED, Spread.PILE)]
-
-
-def hand(seat: i64) -> i64:
-    return 2 + 3 * seat
-
-
-def laid(seat: i64) -> i64:
-    return 3 + 3 * seat
-
-
-def won(seat: i64) -> i64:
-    return 4 + 3 * seat
-
-
-MOVES: Final = Moves(plays(ELFER))
-NOTES: Final[list[Note]] = []
 
 
 @dataclass(frozen=True)
@@ -46,13 +11,23 @@ class Options:
     pass
 
 
-MOST_CARDS: Final = Rule("most-cards")
+GAME: Final = Game(__name__, ELFER, Options, players=range(2, 5), age=6, minutes=5, level="easy")
+BOX: Final[ZoneNo] = GAME.box()
+MIDDLE: Final[ZoneNo] = GAME.zone("middle", Face.UP, Spread.ROW)
+HAND: Final = GAME.hands()
+LAID: Final = GAME.zones("laid", Face.OWN, Spread.PILE)
+WON: Final = GAME.won()
+LAY: Final = GAME.may_play()
+
+
+HIGHEST: Final[i64] = 11  # the numbers 1 to 11 are in play
+
+
+MOST_CARDS: Final = GAME.rule("most-cards")
 
 
 class HoechsteKarte(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.options = options
+    options: Options
 
     def twin(self) -> Round:
         return HoechsteKarte(self.layout, self.options)
@@ -63,19 +38,19 @@ class HoechsteKarte(Round):
         self.lay_out(BOX, BOX, [])
         for seat in range(self.seats):
             for number in range(HIGHEST):
-                self.give(seat * self.pack.per_colour + number, BOX, hand(seat))
+                self.give(seat * self.pack.per_colour + number, BOX, HAND[seat])
         self.let_all_choose()
 
     # 3 Play
 
     def moves(self, seat: i64) -> vec[i64]:
-        return self.cards(hand(seat))
+        return self.cards(HAND[seat])
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
-        return None if self.lies(move, hand(seat)) else HAVE
+        return None if self.lies(move, HAND[seat]) else HAVE
 
     def play(self, seat: i64, move: i64) -> None:
-        self.give(move, hand(seat), laid(seat))
+        self.give(move, HAND[seat], LAID[seat])
         if self.has_chosen(seat):
             self.turn_up()
 
@@ -84,40 +59,27 @@ class HoechsteKarte(Round):
         highest: i64 = 0
         taker: i64 = NOTHING
         for seat in range(self.seats):
-            card = self.cards(laid(seat))[0]
+            card = self.cards(LAID[seat])[0]
             number = self.pack.digit[card]
             if number >= highest:
                 taker = seat if number > highest else NOTHING
                 highest = number
-            self.give(card, laid(seat), MIDDLE)
+            self.give(card, LAID[seat], MIDDLE)
         if taker != NOTHING:
-            self.give_all(MIDDLE, won(taker))
+            self.give_all(MIDDLE, WON[taker])
         self.let_all_choose()
-        if self.is_empty(hand(0)):
+        if self.is_empty(HAND[0]):
             self.give_all(MIDDLE, BOX)
             self.end()
 
     # 4 End
 
     def outcome(self) -> Outcome:
-        return score(tuple([float(self.count(won(seat))) for seat in range(self.seats)]))
+        return score(tuple([float(self.count(WON[seat])) for seat in range(self.seats)]))
 
 
 def score(cards: tuple[float, ...]) -> Outcome:
     return Outcome(cards, best(cards), MOST_CARDS)
 
 
-GAME: Final = Game(
-    "hoechste_karte",
-    HoechsteKarte,
-    pack=ELFER,
-    players=range(2, 5),
-    age=6,
-    minutes=5,
-    level="easy",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-)
+GAME.rounds(HoechsteKarte)

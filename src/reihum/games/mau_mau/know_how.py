@@ -36,7 +36,7 @@ class Manners(KnowHow):
                 words = append(words, move)
             elif move < 0 or (move == DRAW and keeps > 0):
                 continue
-            elif move < NAME or round.any_of(OF_SUIT, move - NAME, hand(seat)):
+            elif move < NAME or round.any_of(OF_SUIT, NAME.which(move), HAND[seat]):
                 good = append(good, move)
                 keeps += i64(move < DRAW and GERMAN.rank[move] != UNTER)
         if len(words) > 0:
@@ -52,10 +52,10 @@ class Manners(KnowHow):
                 glad = 0
             elif move < DRAW:
                 glad = 2 + GLADLY[GERMAN.rank[move]] + chance.below(WHIM)
-                if GERMAN.rank[move] == ACE and not round.any_of(GOES_ON, move, hand(seat)):
+                if GERMAN.rank[move] == ACE and not round.any_of(GOES_ON, move, HAND[seat]):
                     glad = LONELY_ACE
             elif move >= NAME:
-                glad = 4 * round.count_of(OF_SUIT, move - NAME, hand(seat)) + chance.below(WHIM)
+                glad = 4 * round.count_of(OF_SUIT, NAME.which(move), HAND[seat]) + chance.below(WHIM)
             elif move >= MAU:
                 return move
             if glad > most:

@@ -1,66 +1,9 @@
 """Mau-Mau: match suit or rank, say Mau in time, be the first to have no cards."""
 
-from dataclasses import dataclass
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
-from reihum.core.cards import GERMAN, NO_CARD, Card, Sets
-from reihum.core.game import Game
-from reihum.core.moves import PASS as PASS_MOVE
-from reihum.core.moves import Moves, draw, name, plays, say
-from reihum.core.notes import NOTHING, Kind, Note
-from reihum.core.options import option
-from reihum.core.round import Round
-from reihum.core.rule import HAVE, NOT_NOW, Rule
-from reihum.core.sheet import Outcome, Sheet
-from reihum.core.zones import Face, Layout, Spread, Zone
 
 # 1 Material
-
-SEVEN: Final[i64] = 1
-EIGHT: Final[i64] = 2
-UNTER: Final[i64] = 5
-ACE: Final[i64] = 8
-
-STOCK: Final[i64] = 0
-DISCARD: Final[i64] = 1
-COMMON: Final = [
-    Zone("stock", Face.DOWN, Spread.PILE, ordered=True),
-    Zone("discard", Face.TOP, Spread.PILE, ordered=True),
-]
-EACH: Final = [Zone("hand", Face.OWN)]
-
-
-def hand(seat: i64) -> i64:
-    return 2 + seat
-
-
-DRAW: Final[i64] = 36
-PASS: Final[i64] = 37
-MAU: Final[i64] = 38  # said by oneself, with the second-last card
-MAU_MAU: Final[i64] = 39  # and with the last
-CAUGHT: Final[i64] = 40  # said by another who notices that it was forgotten
-NAME: Final[i64] = 41  # and a suit
-SUITS: Final[i64] = 4
-MOVES: Final = Moves(
-    plays(GERMAN),
-    [draw(), PASS_MOVE, say("Mau"), say("Mau-Mau"), say("Mau vergessen")],
-    [name(suit) for suit in GERMAN.colours],
-)
-
-PLAYING: Final[i64] = 0  # what is to be done: play or draw,
-NAMING: Final[i64] = 1  # name a suit after an Unter,
-AGAIN: Final[i64] = 2  # lay another card after an ace
-NOTES: Final = [
-    Note("suit", Kind.COLOUR),
-    Note("rank", Kind.RANK, shown=False),
-    Note("task", Kind.WORD, ("play", "name", "again")),
-    Note("player", Kind.SEAT, shown=False),
-    Note("said", Kind.FLAG),
-    Note("forgetful", Kind.SEAT),
-]
 
 
 @dataclass(frozen=True)
@@ -71,13 +14,40 @@ class Options:
     last_ace_draws: bool = option(False)
 
 
-MATCH: Final = Rule("match")
-NAME_A_SUIT: Final = Rule("unter")
-LAY_AGAIN: Final = Rule("ace")
-TALON: Final = Rule("talon")
-SAY_MAU: Final = Rule("mau")
-SAY_MAU_MAU: Final = Rule("mau-mau")
-OUT: Final = Rule("end")
+GAME: Final = Game(__name__, GERMAN, Options, players=range(2, 6), age=6, minutes=20, level="very easy")
+STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
+DISCARD: Final[ZoneNo] = GAME.discard()
+HAND: Final = GAME.hands()
+LAY: Final = GAME.may_play()
+DRAW: Final[MoveNo] = GAME.may_draw()
+PASS: Final[MoveNo] = GAME.may_pass()
+MAU: Final[MoveNo] = GAME.may_say("Mau")
+MAU_MAU: Final[MoveNo] = GAME.may_say("Mau-Mau")
+CAUGHT: Final[MoveNo] = GAME.may_say("Mau vergessen")
+NAME: Final = GAME.may_name([name(suit) for suit in GERMAN.colours])  # convert: words
+
+PLAYING: Final[i64] = GAME.phase("play")  # what is to be done: play or draw,
+NAMING: Final[i64] = GAME.phase("name")  # name a suit after an Unter,
+AGAIN: Final[i64] = GAME.phase("again")  # lay another card after an ace
+GAME.hide("rank", "player")
+
+
+SEVEN: Final[i64] = 1
+EIGHT: Final[i64] = 2
+UNTER: Final[i64] = 5
+ACE: Final[i64] = 8
+
+
+SUITS: Final[i64] = 4
+
+
+MATCH: Final = GAME.rule("match")
+NAME_A_SUIT: Final = GAME.rule("unter")
+LAY_AGAIN: Final = GAME.rule("ace")
+TALON: Final = GAME.rule("talon")
+SAY_MAU: Final = GAME.rule("mau")
+SAY_MAU_MAU: Final = GAME.rule("mau-mau")
+OUT: Final = GAME.rule("end")
 
 
 def fits(suit_and_rank: int, card: int) -> bool:
@@ -97,25 +67,13 @@ FITTING_ON_ACE: Final = Sets(GERMAN, 36, fits_on_ace)
 
 
 class MauMau(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.options = options
-        self.suit: i64 = 0  # to follow,
-        self.rank: i64 = 0  # or this rank to match
-        self.task: i64 = PLAYING
-        self.player: i64 = 0  # whose turn it is, also while others may call
-        self.said: i64 = 0  # has the player said what belongs to the card to come?
-        self.forgetful: i64 = NOTHING  # who forgot to say Mau and has not been caught yet
-
-    def twin(self) -> Round:
-        twin = MauMau(self.layout, self.options)
-        twin.suit = self.suit
-        twin.rank = self.rank
-        twin.task = self.task
-        twin.player = self.player
-        twin.said = self.said
-        twin.forgetful = self.forgetful
-        return twin
+    options: Options
+    suit: Colour = 0  # to follow,
+    rank: Rank = 0  # or this rank to match
+    task: Phase = PLAYING
+    player: Seat = 0  # whose turn it is, also while others may call
+    said: Flag = 0  # has the player said what belongs to the card to come?
+    forgetful: Seat = NOTHING  # who forgot to say Mau and has not been caught yet
 
     # 2 Deal
 
@@ -124,7 +82,7 @@ class MauMau(Round):
         self.shuffle(STOCK)
         for _ in range(5):
             for seat in range(self.seats):
-                self.draw(STOCK, hand(seat))
+                self.draw(STOCK, HAND[seat])
         self.draw(STOCK, DISCARD)
         self.follow(self.top(DISCARD))
         self.next(self.after(self.dealer))
@@ -142,7 +100,7 @@ class MauMau(Round):
         if seat != self.player or self.task == NAMING:
             found = vec[i64](capacity=8)
         else:
-            found = self.cards_of(self.fitting(), 9 * self.suit + self.rank, hand(seat))
+            found = self.cards_of(self.fitting(), 9 * self.suit + self.rank, HAND[seat])
             if self.task == PLAYING or len(found) == 0:
                 found = append(found, DRAW if self.can_draw() else PASS)
         if not self.options.program_says_mau:  # asked here once, not for every word
@@ -150,7 +108,7 @@ class MauMau(Round):
                 if self.why_not_say(seat, word) is None:
                     found = append(found, word)
         if seat == self.player and self.task == NAMING:
-            for move in range(NAME, NAME + SUITS):
+            for move in range(NAME, NAME[SUITS]):
                 found = append(found, move)
         return found
 
@@ -161,7 +119,7 @@ class MauMau(Round):
             return NOT_NOW
         if move >= NAME:
             return None if self.task == NAMING else NOT_NOW
-        if move < DRAW and not self.lies(move, hand(seat)):
+        if move < DRAW and not self.lies(move, HAND[seat]):
             return HAVE
         if self.task == NAMING:
             return NAME_A_SUIT
@@ -185,13 +143,13 @@ class MauMau(Round):
         return self.suit != self.pack.colour[top] or self.below(top) != NO_CARD
 
     def can_match(self, seat: i64) -> bool:
-        return self.any_of(self.fitting(), 9 * self.suit + self.rank, hand(seat))
+        return self.any_of(self.fitting(), 9 * self.suit + self.rank, HAND[seat])
 
     def play(self, seat: i64, move: i64) -> None:
         if MAU <= move < NAME:
             self.say(seat, move)
         elif move >= NAME:
-            self.name(seat, move - NAME)
+            self.name(seat, NAME.which(move))
         elif move < DRAW:
             self.lay(seat, move)
         else:
@@ -224,16 +182,16 @@ class MauMau(Round):
         if self.top(STOCK) == NO_CARD:
             self.give_all_but_top(DISCARD, STOCK)
             self.shuffle(STOCK)
-        self.draw(STOCK, hand(seat))
+        self.draw(STOCK, HAND[seat])
 
     # 5 Special cards
 
     def lay(self, seat: i64, card: Card) -> None:
         was_last = self.is_last(seat)
-        self.give(card, hand(seat), DISCARD)
+        self.give(card, HAND[seat], DISCARD)
         self.follow(card)
         self.forgetful = NOTHING
-        if self.is_empty(hand(seat)) and self.is_out(seat, card):
+        if self.is_empty(HAND[seat]) and self.is_out(seat, card):
             return
         if self.forgot_mau(seat, was_last):
             self.forgetful = seat
@@ -265,7 +223,7 @@ class MauMau(Round):
     # 6 Mau and Mau-Mau
 
     def is_last(self, seat: i64) -> bool:
-        return self.count(hand(seat)) == 1
+        return self.count(HAND[seat]) == 1
 
     def forgot_mau(self, seat: i64, was_last: bool) -> bool:
         return not was_last and self.said == 0 and not self.options.program_says_mau and self.is_last(seat)
@@ -279,7 +237,7 @@ class MauMau(Round):
             return None
         if seat != self.player or self.task == NAMING or self.said != 0:
             return NOT_NOW
-        left = self.count(hand(seat))
+        left = self.count(HAND[seat])
         if word == MAU:
             return None if left == 2 and self.can_match(seat) else SAY_MAU
         return None if left == 1 and self.can_match(seat) else SAY_MAU_MAU
@@ -307,7 +265,7 @@ class MauMau(Round):
         elif self.options.last_ace_draws and self.pack.rank[last] == ACE:
             self.take(seat)
             self.next(self.after(seat))
-        if not self.is_empty(hand(seat)):
+        if not self.is_empty(HAND[seat]):
             return self.player != seat
         self.end()
         return True
@@ -315,7 +273,7 @@ class MauMau(Round):
     # 8 Scoring
 
     def outcome(self) -> Outcome:
-        return score(tuple([self.left_in(hand(seat)) for seat in range(self.seats)]))
+        return score(tuple([self.left_in(HAND[seat]) for seat in range(self.seats)]))
 
     def left_in(self, zone: i64) -> float:
         return float(sum([int(COSTS[self.pack.rank[card]]) for card in self.cards(zone)]))
@@ -336,17 +294,5 @@ def score(left: tuple[float, ...]) -> Outcome:
 
 COSTS: Final = vec[i64]([6, 7, 8, 9, 10, 2, 3, 4, 11])
 
-GAME: Final = Game(
-    "mau_mau",
-    MauMau,
-    pack=GERMAN,
-    players=range(2, 6),
-    age=6,
-    minutes=20,
-    level="very easy",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-)
+
+GAME.rounds(MauMau)

@@ -24,17 +24,17 @@ class Cunning(KnowHow):
         Whoever lets somebody's last card pass has lost, and with all four cards of a number one cannot be wrong.
         """
         assert isinstance(round, Mogeln)
-        may_call = round.layer != NOTHING and round.is_empty(slipped(seat))
+        may_call = round.layer != NOTHING and round.is_empty(SLIPPED[seat])
         if may_call and suspicion(round, seat) > SUSPICIOUS:
             return vec[i64]([CALL])
         found = vec[i64](capacity=4)
         spare = needed_last(round, seat)
-        honest = round.cards_of(OF_RANK, due(round) - 1, hand(seat))
-        if len(honest) > 0 and honest[0] != spare and round.is_empty(slipped(seat)):
+        honest = round.cards_of(OF_RANK, due(round) - 1, HAND[seat])
+        if len(honest) > 0 and honest[0] != spare and round.is_empty(SLIPPED[seat]):
             found = append(found, honest[0])
         found = append(found, spare)
-        if round.options.slipping and round.count(hand(seat)) > 1:
-            found = append(found, PICK + spare)
+        if round.options.slipping and round.count(HAND[seat]) > 1:
+            found = append(found, PICK[spare])
         return append(found, CALL) if may_call else found
 
     def prefer(self, round: Round, seat: i64, moves: vec[i64], chance: Chance) -> i64:
@@ -45,11 +45,11 @@ class Cunning(KnowHow):
                 return CALL
             if round.finishing != NOTHING:
                 return moves[1]
-        if round.is_empty(slipped(seat)) and chance.below(4) > 0:
-            honest = round.cards_of(OF_RANK, due(round) - 1, hand(seat))
+        if round.is_empty(SLIPPED[seat]) and chance.below(4) > 0:
+            honest = round.cards_of(OF_RANK, due(round) - 1, HAND[seat])
             if len(honest) > 0:
                 return honest[0]
-        number = round.count(hand(seat))  # the cards stand first, then the same to slip
+        number = round.count(HAND[seat])  # the cards stand first, then the same to slip
         at = chance.below(2 * number if i64(len(moves)) >= 2 * number else number)
         return moves[at]
 
@@ -58,14 +58,14 @@ class Cunning(KnowHow):
 
     def standing(self, round: Round, seat: i64) -> float:
         """Nobody has won: the fewer cards, the nearer."""
-        return -0.05 * float(round.count(hand(seat)))
+        return -0.05 * float(round.count(HAND[seat]))
 
 
 def suspicion(round: Mogeln, seat: i64) -> i64:
     """How many cards of the number said last are in one's own hand; more than all if somebody is about to win."""
     if round.finishing != NOTHING:
         return 5
-    return round.count_of(OF_RANK, round.number - 1, hand(seat)) if round.layer != NOTHING else 0
+    return round.count_of(OF_RANK, round.number - 1, HAND[seat]) if round.layer != NOTHING else 0
 
 
 def due(round: Mogeln) -> i64:
@@ -77,7 +77,7 @@ def needed_last(round: Mogeln, seat: i64) -> Card:
     """Of one's own cards, the one whose number was said just now, or longest ago before the others."""
     found = NO_CARD
     longest: i64 = -1
-    for card in round.cards(hand(seat)):
+    for card in round.cards(HAND[seat]):
         distance = ELFER.digit[card] - due(round)
         distance += round.top_number() if distance < 0 else 0
         if distance > longest:

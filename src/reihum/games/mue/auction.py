@@ -1,54 +1,44 @@
 """Chapters 3 and 4 of Mü: the auction, and who becomes chief and vice."""
 
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
 
-from reihum.core.cards import Card
-from reihum.core.notes import NOTHING
-from reihum.core.round import Round
-from reihum.core.rule import HAVE, NOT_NOW, Rule
-from reihum.core.table import Table
-from reihum.core.zones import Layout
 from reihum.games.mue.material import BID, BIDDING, DONE, MOVES, NOTES, PASS, bid, hand
 
-LAY_OR_PASS: Final = Rule("bid")
-LIMIT: Final = Rule("limit")
+LAY_OR_PASS: Final = GAME.rule("bid")
+LIMIT: Final = GAME.rule("limit")
 
 
 class Auction(Round):
     """A round of Mü until all have passed."""
 
-    def __init__(self, layout: Layout) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.task: i64 = BIDDING
-        self.limit: i64 = 1  # so many cards may lie in front of the player who bids
-        self.laid: i64 = 0  # cards in this turn
-        self.passes: i64 = 0  # one directly after the other
-        self.challenger: i64 = NOTHING  # the last to draw level with the most cards, or to lay more
+    task: Phase = BIDDING
+    limit: Number = 1  # so many cards may lie in front of the player who bids
+    laid: Number = 0  # cards in this turn
+    passes: Number = 0  # one directly after the other
+    challenger: Seat = NOTHING  # the last to draw level with the most cards, or to lay more
 
     # 3 Auction
 
     def bids(self, seat: i64) -> vec[i64]:
         found = vec[i64](capacity=16)
-        if self.count(bid(seat)) < self.limit:
-            found = self.cards(hand(seat))
+        if self.count(BID[seat]) < self.limit:
+            found = self.cards(HAND[seat])
             for i in range(i64(len(found))):
                 found[i] += BID
         return append(found, PASS if self.laid == 0 else DONE)
 
     def why_not_bid(self, seat: i64, move: i64) -> Rule | None:
         if BID <= move < DONE:
-            if not self.lies(move - BID, hand(seat)):
+            if not self.lies(BID.which(move), HAND[seat]):
                 return HAVE
-            return None if self.count(bid(seat)) < self.limit else LIMIT
+            return None if self.count(BID[seat]) < self.limit else LIMIT
         if DONE <= move <= PASS:
             return None if (move == PASS) == (self.laid == 0) else LAY_OR_PASS
         return NOT_NOW
 
     def lay_open(self, seat: i64, card: Card) -> None:
-        self.give(card, hand(seat), bid(seat))
+        self.give(card, HAND[seat], BID[seat])
         self.laid += 1
         self.passes = 0
 
@@ -56,7 +46,7 @@ class Auction(Round):
         """A turn of the auction is over; true if all have passed and this was the last."""
         if self.laid == 0:
             self.passes += 1
-        total = self.count(bid(seat))
+        total = self.count(BID[seat])
         if self.laid > 0 and total >= self.limit - 1:
             self.challenger = seat
             self.limit = total + 1
@@ -73,7 +63,7 @@ def chief_of(table: Table) -> i64:
     most: i64 = 0
     found: i64 = NOTHING
     for seat in range(table.seats):
-        total = table.count(bid(seat))
+        total = table.count(BID[seat])
         if total > most:
             most = total
             found = seat
@@ -89,7 +79,7 @@ def vice_of(table: Table, chief: i64) -> i64:
     if table.seats > 3:
         for seat in range(table.seats):
             if seat != chief:
-                height = height_of(table, bid(seat))
+                height = height_of(table, BID[seat])
                 if height > highest:
                     highest = height
                     found = seat

@@ -46,7 +46,7 @@ def promise(seats: i64, kind: i64, cards: Word) -> i64:
 
 
 def own_cards(round: Mue, seat: i64) -> Word:
-    return round.lie[hand(seat)] | round.lie[bid(seat)]
+    return round.lie[HAND[seat]] | round.lie[BID[seat]]
 
 
 def best_kind(round: Mue, seat: i64, but: i64) -> i64:
@@ -89,8 +89,8 @@ def high_card(cards: Word) -> Card:
 
 def to_lay(round: Mue, seat: i64, kind: i64) -> i64:
     """Lay a low trump: what lies open has still its use, and the high ones surprise; else any low card."""
-    card = low_card(round.lie[hand(seat)] & TRUMPS.of_kind.words[kind])
-    return BID + (card if card != NO_CARD else low_card(round.lie[hand(seat)]))
+    card = low_card(round.lie[HAND[seat]] & TRUMPS.of_kind.words[kind])
+    return BID + (card if card != NO_CARD else low_card(round.lie[HAND[seat]]))
 
 
 RECKLESS: Final = vec[i64]([0, 0, 0, 9, 9, 8, 7])  # so many cards, of each number of players, nobody lays who thinks
@@ -102,7 +102,7 @@ RECKLESS: Final = vec[i64]([0, 0, 0, 9, 9, 8, 7])  # so many cards, of each numb
 def bid_by_habit(round: Mue, seat: i64, moves: vec[i64], chance: Chance) -> i64:
     """The next move of a sensible player in the auction."""
     stop = moves[i64(len(moves)) - 1]
-    laid = round.count(bid(seat))
+    laid = round.count(BID[seat])
     most = round.limit - 1
     if round.laid == 0 and laid == most and most > 0 and round.challenger == seat:
         return stop  # nobody has laid more
@@ -120,7 +120,7 @@ def bids_worth_a_thought(round: Mue, seat: i64, moves: vec[i64]) -> vec[i64]:
     """Passing, and a few cards that stand for all others."""
     found = vec[i64](capacity=4)
     kind = best_kind(round, seat, -1)
-    laid = round.count(bid(seat))
+    laid = round.count(BID[seat])
     most = round.limit - 1
     if round.laid > 0 and laid == most:
         return append(found, to_lay(round, seat, kind))
@@ -133,9 +133,9 @@ def with_cards(found: vec[i64], round: Mue, seat: i64, kind: i64) -> vec[i64]:
     """A low trump; as the first card of a turn also a high one, or one of another trump."""
     found = append(found, to_lay(round, seat, kind))
     if round.laid == 0:
-        found = with_card(found, high_card(round.lie[hand(seat)] & TRUMPS.of_kind.words[kind]))
+        found = with_card(found, high_card(round.lie[HAND[seat]] & TRUMPS.of_kind.words[kind]))
         other = best_kind(round, seat, kind)
-        found = with_card(found, low_card(round.lie[hand(seat)] & TRUMPS.of_kind.words[other]))
+        found = with_card(found, low_card(round.lie[HAND[seat]] & TRUMPS.of_kind.words[other]))
     return found
 
 
@@ -143,9 +143,9 @@ def with_card(found: vec[i64], card: Card) -> vec[i64]:
     if card == NO_CARD:
         return found
     for move in found:
-        if move == BID + card:
+        if move == BID[card]:
             return found
-    return append(found, BID + card)
+    return append(found, BID[card])
 
 
 # Trump and partner
@@ -165,7 +165,7 @@ def best_trump(round: Mue, seat: i64, moves: vec[i64]) -> i64:
     best = moves[0]
     most: i64 = -1_000_000
     for move in moves:
-        worth = trump_worth(round, seat, move - TRUMP)
+        worth = trump_worth(round, seat, TRUMP.which(move))
         if worth > most:
             most = worth
             best = move
@@ -178,7 +178,7 @@ def best_partner(round: Mue, moves: vec[i64]) -> i64:
     most: i64 = -1
     trumps = TRUMPS.of_kind.words[round.chief_trump]
     for move in moves:
-        shown = round.lie[bid(move - PARTNER)]
+        shown = round.lie[BID[PARTNER.which(move)]]
         worth = 3 * count(shown & trumps) + 2 * count(shown & NINES) + count(shown & HIGH)
         if worth > most:
             most = worth

@@ -84,7 +84,7 @@ def best_card(round: Mue, seat: i64, moves: vec[i64], chance: Chance) -> i64:
         other = seat
         for _ in range(to_come):
             other = round.after(other)
-            cards = round.lie[hand(other)] | round.lie[bid(other)]
+            cards = round.lie[HAND[other]] | round.lie[BID[other]]
             if cards & follow != 0:
                 cards &= follow
             if cards & over != 0:

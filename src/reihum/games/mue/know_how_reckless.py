@@ -23,7 +23,7 @@ def are_reckless(round: Mue, seat: i64, past: Sheet) -> bool:
     """All of them, as soon as one has laid so much, now or before: then the auction is not about cards."""
     most = round.height if round.chief != seat else 0
     for other in range(round.seats):
-        laid = round.count(bid(other))
+        laid = round.count(BID[other])
         if other != seat and laid > most:
             most = laid
     for outcome in past.outcomes:
@@ -44,7 +44,7 @@ class Rivals:
         self.most: i64 = 0
         self.second: i64 = 0  # the same, if two have laid most
         for other in range(round.seats):
-            laid = round.count(bid(other))
+            laid = round.count(BID[other])
             if other != seat and laid > self.most:
                 self.second = self.most
                 self.most = laid
@@ -55,7 +55,7 @@ class Rivals:
 def bid_among_reckless(round: Mue, seat: i64, moves: vec[i64]) -> i64:
     """Go on with a hand that can win; else leave it to one of them, if it is only one."""
     stop = moves[i64(len(moves)) - 1]
-    laid = round.count(bid(seat))
+    laid = round.count(BID[seat])
     rivals = Rivals(round, seat)
     if laid > rivals.most:
         return stop
@@ -77,7 +77,7 @@ def bids_among_reckless(round: Mue, seat: i64, moves: vec[i64]) -> vec[i64]:
 def auction_situation(round: Mue, seat: i64) -> i64:
     """How many cards everybody has laid tells enough, whichever they are."""
     rivals = Rivals(round, seat)
-    found = round.limit * 16 + round.count(bid(seat))
+    found = round.limit * 16 + round.count(BID[seat])
     found = found * 16 + round.laid
     found = found * 8 + round.passes
     found = found * 2 + i64(round.challenger == seat)

@@ -1,19 +1,8 @@
 """Mü: bid by laying cards open, name the trumps, and win the points you promised with a partner."""
 
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
 
-from reihum.core.cards import MUE, NO_CARD, Card, filled, without
-from reihum.core.game import Game
-from reihum.core.notes import NOTHING
-from reihum.core.round import Round
-from reihum.core.rule import HAVE, NOT_NOW, Rule
-from reihum.core.sheet import Line, Outcome, Sheet, best
-from reihum.core.tricks import ANY, can_follow, follows, to_play
-from reihum.core.tricks import MUE_TRUMPS as TRUMPS
-from reihum.core.zones import Layout
 from reihum.games.mue.auction import LAY_OR_PASS, LIMIT, Auction, chief_of, vice_of
 from reihum.games.mue.material import (
     BID,
@@ -43,63 +32,42 @@ from reihum.games.mue.scoring import bonus, eklat, goal, height_reached, in_tric
 
 __all__ = ["GAME", "LAY_OR_PASS", "LIMIT", "Mue", "Options"]
 
-LIES_IN_FRONT: Final = Rule("trump")
-VICE_NAMES: Final = Rule("vice-trump")
-NO_REPEAT: Final = Rule("chief-trump")
-NOT_THE_VICE: Final = Rule("partner")
-FOLLOW: Final = Rule("follow")
-EKLAT: Final = Rule("eklat")
-WON: Final = Rule("won")
-LOST: Final = Rule("lost")
+LIES_IN_FRONT: Final = GAME.rule("trump")
+VICE_NAMES: Final = GAME.rule("vice-trump")
+NO_REPEAT: Final = GAME.rule("chief-trump")
+NOT_THE_VICE: Final = GAME.rule("partner")
+FOLLOW: Final = GAME.rule("follow")
+EKLAT: Final = GAME.rule("eklat")
+WON: Final = GAME.rule("won")
+LOST: Final = GAME.rule("lost")
 
 
 class Mue(Auction):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout)
-        self.options = options
-        self.chief: i64 = NOTHING
-        self.vice: i64 = NOTHING
-        self.partner: i64 = NOTHING
-        self.height: i64 = 0  # the cards laid by the chief
-        self.chief_trump: i64 = NOTHING
-        self.vice_trump: i64 = NOTHING
-        self.led: i64 = NOTHING  # the suit to follow
-        self.played: i64 = 0  # cards in the trick
-        self.best: i64 = NO_CARD  # the card that takes the trick so far,
-        self.taker: i64 = NOTHING  # and who laid it
-
-    def twin(self) -> Round:
-        twin = Mue(self.layout, self.options)
-        twin.task = self.task
-        twin.limit = self.limit
-        twin.laid = self.laid
-        twin.passes = self.passes
-        twin.challenger = self.challenger
-        twin.chief = self.chief
-        twin.vice = self.vice
-        twin.partner = self.partner
-        twin.height = self.height
-        twin.chief_trump = self.chief_trump
-        twin.vice_trump = self.vice_trump
-        twin.led = self.led
-        twin.played = self.played
-        twin.best = self.best
-        twin.taker = self.taker
-        return twin
+    options: Options
+    chief: Seat = NOTHING
+    vice: Seat = NOTHING
+    partner: Seat = NOTHING
+    height: Number = 0  # the cards laid by the chief
+    chief_trump: OneOf = NOTHING
+    vice_trump: OneOf = NOTHING
+    led: OneOf = NOTHING  # the suit to follow
+    played: Number = 0  # cards in the trick
+    best: Card = NO_CARD  # the card that takes the trick so far,
+    taker: Seat = NOTHING  # and who laid it
 
     # 2 Deal
 
     def start(self, past: Sheet) -> None:
         cards = without(MUE, self.options.without) if self.seats == 3 else MUE.cards()
         self.lay_out(BOX, STOCK, cards)
-        self.deal(STOCK, hand(0), len(EACH), len(cards) // self.seats)
+        self.deal(STOCK, HAND, len(cards) // self.seats)
         self.let(self.dealer)
 
     # What may be done, and what it does
 
     def moves(self, seat: i64) -> vec[i64]:
         if self.task == PLAYING:
-            return to_play(self, TRUMPS.of_suit, self.to_follow(), hand(seat), bid(seat))
+            return to_play(self, TRUMPS.of_suit, self.to_follow(), HAND[seat], BID[seat])
         if self.task == BIDDING:
             return self.bids(seat)
         found = vec[i64](capacity=16)
@@ -114,18 +82,18 @@ class Mue(Auction):
         if self.task == PLAYING:
             return self.why_not_play(seat, move)
         if self.task == CHOOSING:
-            return self.why_not_choose(move - PARTNER)
-        return self.why_not_name(seat, move - TRUMP)
+            return self.why_not_choose(PARTNER.which(move))
+        return self.why_not_name(seat, TRUMP.which(move))
 
     def play(self, seat: i64, move: i64) -> None:
         if self.task == PLAYING:
             self.lay(seat, move)
         elif self.task == CHOOSING:
-            self.choose(move - PARTNER)
+            self.choose(PARTNER.which(move))
         elif self.task != BIDDING:
-            self.name(move - TRUMP)
+            self.name(TRUMP.which(move))
         elif move < DONE:
-            self.lay_open(seat, move - BID)
+            self.lay_open(seat, BID.which(move))
         elif self.end_bid(seat):
             self.end_auction()
 
@@ -136,7 +104,7 @@ class Mue(Auction):
         if self.chief == NOTHING:
             self.end()
             return
-        self.height = self.count(bid(self.chief))
+        self.height = self.count(BID[self.chief])
         self.vice = vice_of(self, self.chief)
         if self.vice == NOTHING:
             self.vice_trump = TRUMPS.none
@@ -153,7 +121,7 @@ class Mue(Auction):
             return NOT_NOW
         if kind == TRUMPS.none:
             return None if seat == self.chief else VICE_NAMES
-        if not self.any_of(TRUMPS.of_kind, kind, bid(seat)):
+        if not self.any_of(TRUMPS.of_kind, kind, BID[seat]):
             return LIES_IN_FRONT
         return NO_REPEAT if kind == self.vice_trump and not self.options.repeat_trump else None
 
@@ -185,20 +153,20 @@ class Mue(Auction):
     def why_not_play(self, seat: i64, card: i64) -> Rule | None:
         if card >= BID:
             return NOT_NOW
-        if not self.lies(card, hand(seat)) and not self.lies(card, bid(seat)):
+        if not self.lies(card, HAND[seat]) and not self.lies(card, BID[seat]):
             return HAVE
         which = self.to_follow()
         if which == ANY or follows(self, TRUMPS.of_suit, which, card):
             return None
-        return FOLLOW if can_follow(self, TRUMPS.of_suit, which, hand(seat), bid(seat)) else None
+        return FOLLOW if can_follow(self, TRUMPS.of_suit, which, HAND[seat], BID[seat]) else None
 
     def lay(self, seat: i64, card: Card) -> None:
-        self.give(card, hand(seat) if self.lies(card, hand(seat)) else bid(seat), TRICK)
+        self.give(card, HAND[seat] if self.lies(card, HAND[seat]) else BID[seat], TRICK)
         suit = TRUMPS.suit_of(self.chief_trump, self.vice_trump, card)
         if self.played == 0:
             self.led = suit
         elif suit != self.led:
-            self.rule_out(TRUMPS.of_suit, self.to_follow(), hand(seat))
+            self.rule_out(TRUMPS.of_suit, self.to_follow(), HAND[seat])
         if self.played == 0 or TRUMPS.beats(self.chief_trump, self.vice_trump, card, self.best):
             self.best = card
             self.taker = seat
@@ -208,19 +176,19 @@ class Mue(Auction):
             self.end_trick(self.taker)
 
     def end_trick(self, taker: i64) -> None:
-        self.give_all(TRICK, won(taker))
+        self.give_all(TRICK, WON[taker])
         self.played = 0
         self.led = NOTHING
         self.best = NO_CARD
         self.let(taker)
-        if self.is_empty(hand(taker)) and self.is_empty(bid(taker)):
+        if self.is_empty(HAND[taker]) and self.is_empty(BID[taker]):
             self.end()
 
     # 8 Scoring
 
     def outcome(self) -> Outcome:
         if self.chief == NOTHING:
-            return self.eklat(vec[i64]([self.count(bid(seat)) for seat in range(self.seats)]))
+            return self.eklat(vec[i64]([self.count(BID[seat]) for seat in range(self.seats)]))
         return self.score(vec[i64]([in_tricks(self, seat) for seat in range(self.seats)]))
 
     def eklat(self, laid: vec[i64]) -> Outcome:
@@ -259,18 +227,4 @@ def points(numbers: vec[i64]) -> tuple[float, ...]:
     return tuple([float(number) for number in numbers])
 
 
-GAME: Final = Game(
-    "mue",
-    Mue,
-    pack=MUE,
-    players=range(3, 7),
-    age=12,
-    minutes=60,
-    level="hard",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-    best_with=(5, 4),
-)
+GAME.rounds(Mue)

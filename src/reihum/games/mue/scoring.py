@@ -1,13 +1,8 @@
 """Chapter 8 of Mü: what tricks, a game won or lost, and an Eklat are worth."""
 
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import vec
-from mypy_extensions import i64
 
-from reihum.core.cards import MUE_VALUE, filled
-from reihum.core.table import Table
-from reihum.core.tricks import MUE_TRUMPS as TRUMPS
 from reihum.games.mue.material import won
 
 LOWEST_GOAL: Final = vec[i64]([0, 0, 0, 12, 30, 24, 20])  # of each number of players, for one card,
@@ -49,7 +44,7 @@ def bonus(height: i64, trump: i64) -> i64:
 def in_tricks(table: Table, seat: i64) -> i64:
     """The values of all cards that a player has won."""
     points: i64 = 0
-    for card in table.cards(won(seat)):
+    for card in table.cards(WON[seat]):
         points += MUE_VALUE[card]
     return points
 

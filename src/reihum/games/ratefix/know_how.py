@@ -39,12 +39,12 @@ class Expectation(KnowHow):
         return ONE_SUM
 
     def standing(self, round: Round, seat: i64) -> float:
-        return float(round.count(won(seat)))
+        return float(round.count(WON[seat]))
 
 
 def expected(round: Ratefix, seat: i64) -> i64:
     """The own card, and from every other player one of middling height."""
-    own = round.pack.digit[round.cards(card(seat))[0]]
+    own = round.pack.digit[round.cards(CARD[seat])[0]]
     return own + (round.seats - 1) * 21 // 2
 
 

@@ -1,57 +1,9 @@
 """Ratefix: you know one card of the sum; guess the rest."""
 
-from dataclasses import dataclass
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
-from reihum.core.cards import ELFER, filled
-from reihum.core.game import Game
-from reihum.core.moves import Moves, name
-from reihum.core.notes import Kind, Note
-from reihum.core.round import Round
-from reihum.core.rule import Rule
-from reihum.core.sheet import Outcome, Sheet, best
-from reihum.core.zones import Face, Layout, Spread, Zone
 
 # 1 Material
-
-CARDS_EACH: Final = {2: 20, 3: 13, 4: 10}
-HIGHEST: Final[i64] = 20
-
-ASIDE: Final[i64] = 0
-MIDDLE: Final[i64] = 1
-COMMON: Final = [
-    Zone("aside", Face.DOWN, Spread.PILE, ordered=True),
-    Zone("middle", Face.UP, Spread.ROW),
-]
-EACH: Final = [
-    Zone("pile", Face.DOWN, Spread.PILE, ordered=True),
-    Zone("card", Face.OWN, Spread.ROW),
-    Zone("won", Face.UP, Spread.PILE),
-]
-
-
-def pile(seat: i64) -> i64:
-    return 2 + 3 * seat
-
-
-def card(seat: i64) -> i64:
-    return 3 + 3 * seat
-
-
-def won(seat: i64) -> i64:
-    return 4 + 3 * seat
-
-
-MOVES: Final = Moves([name(str(number)) for number in range(81)])  # move number n names the sum n
-NOTES: Final = [
-    Note("starter", Kind.SEAT),
-    Note("named"),
-    Note("guesses", listed=True),
-    Note("last_sum"),
-]
 
 
 @dataclass(frozen=True)
@@ -59,26 +11,29 @@ class Options:
     pass
 
 
-POSSIBLE: Final = Rule("guess")
-MOST_CARDS: Final = Rule("end")
+GAME: Final = Game(__name__, ELFER, Options, players=range(2, 5), age=7, minutes=15, level="easy")
+ASIDE: Final[ZoneNo] = GAME.zone("aside", Face.DOWN, Spread.PILE, ordered=True)
+MIDDLE: Final[ZoneNo] = GAME.zone("middle", Face.UP, Spread.ROW)
+PILE: Final = GAME.zones("pile", Face.DOWN, Spread.PILE, ordered=True)
+CARD: Final = GAME.zones("card", Face.OWN, Spread.ROW)
+WON: Final = GAME.won()
+NAME: Final = GAME.may_name([name(str(number)) for number in range(81)])  # convert: words
+
+
+CARDS_EACH: Final = {2: 20, 3: 13, 4: 10}
+HIGHEST: Final[i64] = 20
+
+
+POSSIBLE: Final = GAME.rule("guess")
+MOST_CARDS: Final = GAME.rule("end")
 
 
 class Ratefix(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.options = options
-        self.starter: i64 = 0  # who names a sum first
-        self.named: i64 = 0  # how many have named one
-        self.guesses = vec[i64]()  # 0: none yet
-        self.last_sum: i64 = 0
-
-    def twin(self) -> Round:
-        twin = Ratefix(self.layout, self.options)
-        twin.starter = self.starter
-        twin.named = self.named
-        twin.guesses = self.guesses[:]
-        twin.last_sum = self.last_sum
-        return twin
+    options: Options
+    starter: Seat = 0  # who names a sum first
+    named: Number = 0  # how many have named one
+    guesses: Numbers  # 0: none yet
+    last_sum: Number = 0
 
     # 2 Deal
 
@@ -87,7 +42,7 @@ class Ratefix(Round):
         self.shuffle(ASIDE)
         for _ in range(CARDS_EACH[int(self.seats)]):
             for seat in range(self.seats):
-                self.draw(ASIDE, pile(seat))
+                self.draw(ASIDE, PILE[seat])
         self.starter = self.after(self.dealer)
         self.next_sum()
 
@@ -96,7 +51,7 @@ class Ratefix(Round):
     def next_sum(self) -> None:
         """Everybody looks at the top card and puts it into the middle, face down."""
         for seat in range(self.seats):
-            self.draw(pile(seat), card(seat))
+            self.draw(PILE[seat], CARD[seat])
         self.guesses = filled(self.seats)
         self.named = 0
         self.let(self.starter)
@@ -121,13 +76,13 @@ class Ratefix(Round):
 
     def turn_up(self) -> None:
         for seat in range(self.seats):
-            self.give_all(card(seat), MIDDLE)
+            self.give_all(CARD[seat], MIDDLE)
         self.last_sum = 0
         for each in self.cards(MIDDLE):
             self.last_sum += self.pack.digit[each]
         self.starter = self.nearest()
-        self.give_all(MIDDLE, won(self.starter))
-        if self.is_empty(pile(0)):
+        self.give_all(MIDDLE, WON[self.starter])
+        if self.is_empty(PILE[0]):
             self.end()
         else:
             self.next_sum()
@@ -149,24 +104,11 @@ class Ratefix(Round):
     # 5 End
 
     def outcome(self) -> Outcome:
-        return score(tuple([float(self.count(won(seat))) for seat in range(self.seats)]))
+        return score(tuple([float(self.count(WON[seat])) for seat in range(self.seats)]))
 
 
 def score(cards: tuple[float, ...]) -> Outcome:
     return Outcome(cards, best(cards), MOST_CARDS)
 
 
-GAME: Final = Game(
-    "ratefix",
-    Ratefix,
-    pack=ELFER,
-    players=range(2, 5),
-    age=7,
-    minutes=15,
-    level="easy",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-)
+GAME.rounds(Ratefix)

@@ -3,12 +3,8 @@
 A set of cards is one word of bits, colour by colour: twelve places for each, because 1 and 7 stand there twice.
 """
 
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from reihum.core.cards import BIT, MUE, Card, Word, count, lowest
 
 COLOURS: Final[i64] = 5
 DIGITS: Final[i64] = 10

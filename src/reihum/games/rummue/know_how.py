@@ -50,8 +50,8 @@ class Tidiness(KnowHow):
         assert isinstance(round, Rummue)
         if round.phase == DRAWING:
             return moves
-        held = round.lie[hand(seat)]
-        chosen = round.lie[picked(seat)]
+        held = round.lie[HAND[seat]]
+        chosen = round.lie[PICKED[seat]]
         bound = JOKERS | fitting(0, held, MUE.size)  # they belong to something: there are others to discard
         if held & ~bound == 0:
             bound = JOKERS if held & ~JOKERS != 0 else 0
@@ -61,7 +61,7 @@ class Tidiness(KnowHow):
             if move < PICK:
                 if BIT[move] & bound == 0:
                     found = append(found, move)
-            elif move == TAKE_BACK or (move < DRAW and BIT[move - PICK] < chosen):
+            elif move == TAKE_BACK or (move < DRAW and BIT[PICK.which(move)] < chosen):
                 later = append(later, move)
             else:
                 found = append(found, move)
@@ -71,7 +71,7 @@ class Tidiness(KnowHow):
         assert isinstance(round, Rummue)
         if round.phase == DRAWING:
             return DRAW_DISCARD if is_useful(round, seat, round.top(DISCARD)) else DRAW
-        held = round.lie[hand(seat)]
+        held = round.lie[HAND[seat]]
         found = moves[0]
         most: i64 = -1000
         for move in moves:
@@ -101,14 +101,14 @@ class Tidiness(KnowHow):
     def standing(self, round: Round, seat: i64) -> float:
         """What lies there less what is in the hand."""
         assert isinstance(round, Rummue)
-        return float(round.worth[seat]) - float(cost_of(round.lie[hand(seat)]))
+        return float(round.worth[seat]) - float(cost_of(round.lie[HAND[seat]]))
 
 
 def is_useful(round: Rummue, seat: i64, card: Card) -> bool:
     """Does a discarded card make a combination with the hand, or fit to one on the table?"""
     if card == NO_CARD:
         return False
-    if fitting(BIT[card], round.lie[hand(seat)], MUE.size) != 0:
+    if fitting(BIT[card], round.lie[HAND[seat]], MUE.size) != 0:
         return True
     if round.out[seat] != 0:
         for meld in range(round.number_of_melds()):

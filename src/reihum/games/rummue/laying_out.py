@@ -1,15 +1,8 @@
 """Rummü, chapter 5: laying combinations out, adding to them, swapping jokers, and taking back what was begun."""
 
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
 
-from reihum.core.cards import BIT, MUE, Card, Word, count, filled, listed, lowest
-from reihum.core.notes import NOTHING
-from reihum.core.round import Round
-from reihum.core.rule import HAVE, NOT_NOW, Rule
-from reihum.core.zones import Layout
 from reihum.games.rummue.combinations import (
     DIGITS,
     NO_COMBINATION,
@@ -24,12 +17,12 @@ from reihum.games.rummue.combinations import (
 from reihum.games.rummue.material import MELD, MELDS, MOVES, NOTES, PUT, TAKE_JOKER, hand, picked
 from reihum.games.rummue.scoring import value_of
 
-COMBINATION: Final = Rule("combination")
-FIRST: Final = Rule("first")
-FINISH_FIRST: Final = Rule("take-back")
-EXTEND: Final = Rule("extend")
-SWAP: Final = Rule("swap")
-KEEP: Final = Rule("keep")
+COMBINATION: Final = GAME.rule("combination")
+FIRST: Final = GAME.rule("first")
+FINISH_FIRST: Final = GAME.rule("take-back")
+EXTEND: Final = GAME.rule("extend")
+SWAP: Final = GAME.rule("swap")
+KEEP: Final = GAME.rule("keep")
 
 MOST_TRIES: Final[i64] = 5  # so often may something be taken back in a turn
 
@@ -38,14 +31,12 @@ MOST_TRIES: Final[i64] = 5  # so often may something be taken back in a turn
 class LayingOut(Round):
     """The combinations on the table and whoever adds to them."""
 
-    def __init__(self, layout: Layout) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.waiting: i64 = 0  # cards that lie there until the rest of a first lay-out joins them
-        self.tries: i64 = 0  # how often something was taken back in this turn
-        self.owners = vec[i64]()  # of each combination: who laid it first
-        self.out = vec[i64]()  # of each seat: has it laid out?
-        self.minimum = vec[i64]()  # of each seat: the cards that its first lay-out needs
-        self.worth = vec[i64]()  # of each seat: the points of its combinations
+    waiting: Number = 0  # cards that lie there until the rest of a first lay-out joins them
+    tries: Number = 0  # how often something was taken back in this turn
+    owners: Seats  # of each combination: who laid it first
+    out: Flags  # of each seat: has it laid out?
+    minimum: Numbers  # of each seat: the cards that its first lay-out needs
+    worth: Numbers  # of each seat: the points of its combinations
 
     def number_of_melds(self) -> i64:
         number: i64 = 0
@@ -55,14 +46,14 @@ class LayingOut(Round):
 
     def is_laying(self, seat: i64) -> bool:
         """Has he begun a lay-out that he must finish or take back?"""
-        return self.waiting > 0 or self.lie[picked(seat)] != 0
+        return self.waiting > 0 or self.lie[PICKED[seat]] != 0
 
     # Picking cards
 
     def pickable(self, seat: i64) -> Word:
         """The cards that can lead to a lay-out, with those picked before and with others of the hand."""
-        held = self.lie[hand(seat)]
-        chosen = self.lie[picked(seat)]
+        held = self.lie[HAND[seat]]
+        chosen = self.lie[PICKED[seat]]
         most = count(held) - 1
         if self.out[seat] == 0:
             return self.pickable_first(seat, held, chosen, most)
@@ -83,16 +74,16 @@ class LayingOut(Round):
         return found
 
     def why_not_pick(self, seat: i64, card: Card) -> Rule | None:
-        if not self.lies(card, hand(seat)):
+        if not self.lies(card, HAND[seat]):
             return HAVE
-        if self.tries >= MOST_TRIES and self.lie[picked(seat)] == 0:
+        if self.tries >= MOST_TRIES and self.lie[PICKED[seat]] == 0:
             return FINISH_FIRST
         return None if self.pickable(seat) & BIT[card] != 0 else self.why_useless(seat, card)
 
     def why_useless(self, seat: i64, card: Card) -> Rule:
         """A card that leads to no lay-out: are they too few for a first one, would none be left, or do they not fit?"""
-        held = self.lie[hand(seat)]
-        chosen = self.lie[picked(seat)]
+        held = self.lie[HAND[seat]]
+        chosen = self.lie[PICKED[seat]]
         if self.out[seat] == 0 and fitting(chosen, held, count(held) - 1) & BIT[card] != 0:
             return FIRST
         useful = fitting(chosen, held, MUE.size)
@@ -102,13 +93,13 @@ class LayingOut(Round):
         return KEEP if useful & BIT[card] != 0 else COMBINATION
 
     def pick(self, seat: i64, card: Card) -> None:
-        self.give(card, hand(seat), picked(seat))
+        self.give(card, HAND[seat], PICKED[seat])
 
     # A new combination
 
     def why_not_done(self, seat: i64) -> Rule | None:
-        held = self.lie[hand(seat)]
-        chosen = self.lie[picked(seat)]
+        held = self.lie[HAND[seat]]
+        chosen = self.lie[PICKED[seat]]
         if chosen == 0:
             return NOT_NOW
         if kind(chosen) == NO_COMBINATION:
@@ -123,11 +114,11 @@ class LayingOut(Round):
     def lay_new(self, seat: i64) -> None:
         meld = self.number_of_melds()
         if self.out[seat] == 0:
-            self.waiting += self.count(picked(seat))
+            self.waiting += self.count(PICKED[seat])
             if self.waiting >= self.minimum[seat]:
                 self.out[seat] = 1
                 self.waiting = 0
-        self.give_all(picked(seat), MELD + meld)
+        self.give_all(PICKED[seat], MELD + meld)
         self.owners[meld] = seat
         self.put_in_order(meld)
 
@@ -154,11 +145,11 @@ class LayingOut(Round):
     def take_back(self, seat: i64) -> None:
         """The picked cards; if there are none, the combination that waits for the rest of a first lay-out."""
         self.tries += 1
-        if self.lie[picked(seat)] != 0:
-            self.give_all(picked(seat), hand(seat))
+        if self.lie[PICKED[seat]] != 0:
+            self.give_all(PICKED[seat], HAND[seat])
             return
         meld = self.number_of_melds() - 1
-        self.give_all(MELD + meld, hand(seat))
+        self.give_all(MELD + meld, HAND[seat])
         self.owners[meld] = NOTHING
         self.waiting = 0
         self.worth = self.points_laid()
@@ -166,30 +157,30 @@ class LayingOut(Round):
     # Adding to a combination
 
     def why_not_put(self, seat: i64, card: Card, meld: i64) -> Rule | None:
-        if not (self.lies(card, hand(seat)) or self.lies(card, picked(seat))):
+        if not (self.lies(card, HAND[seat]) or self.lies(card, PICKED[seat])):
             return HAVE
         there = self.lie[MELD + meld]
         if there == 0:
             return NOT_NOW
         if self.out[seat] == 0:
             return FIRST
-        chosen = self.lie[picked(seat)]
+        chosen = self.lie[PICKED[seat]]
         if kind(there | chosen | BIT[card]) == NO_COMBINATION:
             return SWAP if chosen & ~BIT[card] == 0 and joker_for(there, card) != 0 else EXTEND
-        return KEEP if self.lie[hand(seat)] & ~BIT[card] == 0 else None
+        return KEEP if self.lie[HAND[seat]] & ~BIT[card] == 0 else None
 
     def add(self, seat: i64, card: Card, meld: i64) -> None:
         """This card goes to a combination, and with it all that are picked."""
-        if self.lies(card, hand(seat)):
-            self.give(card, hand(seat), MELD + meld)
-        self.give_all(picked(seat), MELD + meld)
+        if self.lies(card, HAND[seat]):
+            self.give(card, HAND[seat], MELD + meld)
+        self.give_all(PICKED[seat], MELD + meld)
         self.put_in_order(meld)
 
     # Swapping a joker
 
     def why_not_swap(self, seat: i64, meld: i64) -> Rule | None:
         there = self.lie[MELD + meld]
-        chosen = self.lie[picked(seat)]
+        chosen = self.lie[PICKED[seat]]
         if there == 0:
             return NOT_NOW
         if self.out[seat] == 0:
@@ -198,21 +189,21 @@ class LayingOut(Round):
 
     def swap(self, seat: i64, meld: i64) -> None:
         """The picked card takes the place of the joker that stands for it; the joker goes to the hand."""
-        card = lowest(self.lie[picked(seat)])
+        card = lowest(self.lie[PICKED[seat]])
         joker = lowest(joker_for(self.lie[MELD + meld], card))
-        self.give(joker, MELD + meld, hand(seat))
-        self.give(card, picked(seat), MELD + meld)
+        self.give(joker, MELD + meld, HAND[seat])
+        self.give(card, PICKED[seat], MELD + meld)
         self.put_in_order(meld)
 
     # All of these together
 
     def with_additions(self, found: vec[i64], seat: i64) -> vec[i64]:
         """Some moves, and those that add to a combination or swap a joker."""
-        held = self.lie[hand(seat)]
-        chosen = self.lie[picked(seat)]
+        held = self.lie[HAND[seat]]
+        chosen = self.lie[PICKED[seat]]
         for meld in range(self.number_of_melds()):
             there = self.lie[MELD + meld]
-            first = PUT + meld * MUE.size
+            first = PUT[meld] * MUE.size
             if chosen != 0 and held != 0 and kind(there | chosen) != NO_COMBINATION:
                 found = listed(found, chosen, first)
             near = fitting(there | chosen, held, count(held) - 1)

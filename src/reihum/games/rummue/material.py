@@ -1,68 +1,6 @@
 """Rummü, chapter 1: where the cards lie, the moves, the notes and the options."""
 
-from dataclasses import dataclass
-from typing import Final
-
-from mypy_extensions import i64
-
-from reihum.core.cards import MUE
-from reihum.core.moves import DONE as FINISH
-from reihum.core.moves import PASS as GIVE_UP
-from reihum.core.moves import Moves, draw, picks, plays, puts
-from reihum.core.notes import Kind, Note
-from reihum.core.options import option
-from reihum.core.zones import Face, Spread, Zone
-
-MELDS: Final[i64] = 19  # at least three cards are in hands, and a combination has three or more
-STOCK: Final[i64] = 0
-DISCARD: Final[i64] = 1
-MELD: Final[i64] = 2  # the first of the combinations on the table
-COMMON: Final = [
-    Zone("stock", Face.DOWN, Spread.PILE, ordered=True),
-    Zone("discard", Face.TOP, Spread.PILE, ordered=True),
-    Zone("meld", Face.UP, Spread.ROW, ordered=True, number=int(MELDS)),  # by digits, the lowest first
-]
-EACH: Final = [Zone("hand", Face.OWN), Zone("picked", Face.OWN, Spread.ROW)]
-
-
-def hand(seat: i64) -> i64:
-    return MELD + MELDS + 2 * seat
-
-
-def picked(seat: i64) -> i64:
-    """The cards that this seat is about to lay out; nobody else sees them before they are a combination."""
-    return MELD + MELDS + 2 * seat + 1
-
-
-PICK: Final[i64] = MUE.size
-DRAW: Final[i64] = PICK + MUE.size
-DRAW_DISCARD: Final[i64] = DRAW + 1
-TAKE_JOKER: Final[i64] = DRAW + 2  # from the first combination, then from the others
-DONE: Final[i64] = TAKE_JOKER + MELDS
-TAKE_BACK: Final[i64] = DONE + 1
-PUT: Final[i64] = DONE + 2  # the first card on the first combination, then the others
-PLACES: Final = [f"meld.{place}" for place in range(MELDS)]
-MOVES: Final = Moves(
-    plays(MUE),
-    picks(MUE),
-    [draw("stock"), draw("discard")] + [draw(place) for place in PLACES] + [FINISH, GIVE_UP],
-    puts(MUE, PLACES),
-)
-
-DRAWING: Final[i64] = 0
-TAKING: Final[i64] = 1  # a card has come from the discards, and more may follow
-LAYING: Final[i64] = 2
-NOTES: Final = [
-    Note("phase", Kind.WORD, ("draw", "take", "lay")),
-    Note("waiting"),
-    Note("tries", shown=False),
-    Note("turns", shown=False),
-    Note("ender", Kind.SEAT),
-    Note("owners", Kind.SEAT, listed=True, shown=False),
-    Note("out", Kind.FLAG, listed=True),
-    Note("minimum", listed=True),
-    Note("worth", listed=True),
-]
+from reihum.rules import *
 
 
 @dataclass(frozen=True)
@@ -70,3 +8,48 @@ class Options:
     until: int = option(200, 100, 200, 300)
     team_until: int = option(500, 200, 500, 800)
     turns_each: int = option(100, 25, 50, 100)
+
+
+GAME: Final = Game(__name__, MUE, Options, players=range(3, 7), age=8, minutes=60, level="medium")
+STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
+DISCARD: Final[ZoneNo] = GAME.discard()
+MELD: Final = GAME.places("meld", 19, Face.UP, Spread.ROW, ordered=True)
+HAND: Final = GAME.hands()
+PICKED: Final = GAME.zones("picked", Face.OWN, Spread.ROW)
+LAY: Final = GAME.may_play()
+PICK: Final = GAME.may_pick()
+DRAW: Final[MoveNo] = GAME.may_draw("stock")
+DRAW_DISCARD: Final[MoveNo] = GAME.may_draw("discard")
+TAKE_JOKER: Final[MoveNo] = GAME.may_draw("meld.0")
+DRAW_MELD_1: Final[MoveNo] = GAME.may_draw("meld.1")
+DRAW_MELD_2: Final[MoveNo] = GAME.may_draw("meld.2")
+DRAW_MELD_3: Final[MoveNo] = GAME.may_draw("meld.3")
+DRAW_MELD_4: Final[MoveNo] = GAME.may_draw("meld.4")
+DRAW_MELD_5: Final[MoveNo] = GAME.may_draw("meld.5")
+DRAW_MELD_6: Final[MoveNo] = GAME.may_draw("meld.6")
+DRAW_MELD_7: Final[MoveNo] = GAME.may_draw("meld.7")
+DRAW_MELD_8: Final[MoveNo] = GAME.may_draw("meld.8")
+DRAW_MELD_9: Final[MoveNo] = GAME.may_draw("meld.9")
+DRAW_MELD_10: Final[MoveNo] = GAME.may_draw("meld.10")
+DRAW_MELD_11: Final[MoveNo] = GAME.may_draw("meld.11")
+DRAW_MELD_12: Final[MoveNo] = GAME.may_draw("meld.12")
+DRAW_MELD_13: Final[MoveNo] = GAME.may_draw("meld.13")
+DRAW_MELD_14: Final[MoveNo] = GAME.may_draw("meld.14")
+DRAW_MELD_15: Final[MoveNo] = GAME.may_draw("meld.15")
+DRAW_MELD_16: Final[MoveNo] = GAME.may_draw("meld.16")
+DRAW_MELD_17: Final[MoveNo] = GAME.may_draw("meld.17")
+DRAW_MELD_18: Final[MoveNo] = GAME.may_draw("meld.18")
+DONE: Final[MoveNo] = GAME.may_finish()
+TAKE_BACK: Final[MoveNo] = GAME.may_pass()
+PUT: Final = GAME.may_put(PLACES)
+
+DRAWING: Final[i64] = GAME.phase("draw")
+TAKING: Final[i64] = GAME.phase("take")  # a card has come from the discards, and more may follow
+LAYING: Final[i64] = GAME.phase("lay")
+GAME.hide("tries", "turns", "owners")
+
+
+MELDS: Final[i64] = 19  # at least three cards are in hands, and a combination has three or more
+
+
+PLACES: Final = [f"meld.{place}" for place in range(MELDS)]

@@ -1,17 +1,8 @@
 """Rummü: collect Linge and sequences, with every yellow card a joker, and be the first to discard the last card."""
 
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
 
-from reihum.core.cards import MUE, NO_CARD, Card, filled, listed
-from reihum.core.game import Game
-from reihum.core.notes import NOTHING
-from reihum.core.round import Round
-from reihum.core.rule import HAVE, NOT_NOW, Rule
-from reihum.core.sheet import Line, Outcome, Sheet, best
-from reihum.core.zones import Layout
 from reihum.games.rummue.laying_out import (
     COMBINATION,
     EXTEND,
@@ -50,34 +41,19 @@ from reihum.games.rummue.scoring import ENDING_BONUS, cost_of
 
 __all__ = ["COMBINATION", "EXTEND", "GAME", "KEEP", "SWAP", "Options", "Rummue"]
 
-DRAW_FIRST: Final = Rule("draw")
-EXHAUSTED: Final = Rule("exhausted")
-TOO_LONG: Final = Rule("too-long")
-ENDING: Final = Rule("ending")
+DRAW_FIRST: Final = GAME.rule("draw")
+EXHAUSTED: Final = GAME.rule("exhausted")
+TOO_LONG: Final = GAME.rule("too-long")
+ENDING: Final = GAME.rule("ending")
 
 CARDS_EACH: Final = vec[i64]([0, 0, 0, 9, 8, 8, 7])  # by the number of players
 
 
 class Rummue(LayingOut):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout)
-        self.options = options
-        self.phase: i64 = DRAWING
-        self.turns: i64 = 0
-        self.ender: i64 = NOTHING
-
-    def twin(self) -> Round:
-        twin = Rummue(self.layout, self.options)
-        twin.phase = self.phase
-        twin.turns = self.turns
-        twin.ender = self.ender
-        twin.waiting = self.waiting
-        twin.tries = self.tries
-        twin.owners = self.owners[:]
-        twin.out = self.out[:]
-        twin.minimum = self.minimum[:]
-        twin.worth = self.worth[:]
-        return twin
+    options: Options
+    phase: Phase = DRAWING
+    turns: Number = 0
+    ender: Seat = NOTHING
 
     # 2 Players and deal
 
@@ -100,7 +76,7 @@ class Rummue(LayingOut):
         self.shuffle(STOCK)
         for _ in range(CARDS_EACH[self.seats]):
             for seat in range(self.seats):
-                self.draw(STOCK, hand(seat))
+                self.draw(STOCK, HAND[seat])
         self.draw(STOCK, DISCARD)
         self.owners = filled(MELDS, NOTHING)
         self.out = filled(self.seats)
@@ -113,10 +89,10 @@ class Rummue(LayingOut):
     def moves(self, seat: i64) -> vec[i64]:
         if self.phase == DRAWING:
             return vec[i64]([DRAW, DRAW_DISCARD] if self.top(DISCARD) != NO_CARD else [DRAW])
-        chosen = self.lie[picked(seat)]
+        chosen = self.lie[PICKED[seat]]
         found = vec[i64](capacity=32)
         if not self.is_laying(seat):
-            found = listed(found, self.lie[hand(seat)], 0)
+            found = listed(found, self.lie[HAND[seat]], 0)
         else:
             found = append(found, TAKE_BACK)
         if self.phase == TAKING and self.top(DISCARD) != NO_CARD:
@@ -135,15 +111,15 @@ class Rummue(LayingOut):
         if self.phase == DRAWING:
             return NOT_NOW
         if move < DRAW:
-            return self.why_not_pick(seat, move - PICK)
+            return self.why_not_pick(seat, PICK.which(move))
         if move < DONE:
             return self.why_not_swap(seat, move - TAKE_JOKER)
         if move == DONE:
             return self.why_not_done(seat)
         if move == TAKE_BACK:
             return None if self.is_laying(seat) else NOT_NOW
-        meld = (move - PUT) // MUE.size
-        return self.why_not_put(seat, move - PUT - meld * MUE.size, meld)
+        meld = (PUT.which(move)) // MUE.size
+        return self.why_not_put(seat, PUT.which(move) - meld * MUE.size, meld)
 
     def play(self, seat: i64, move: i64) -> None:
         if DRAW <= move <= DRAW_DISCARD:
@@ -153,7 +129,7 @@ class Rummue(LayingOut):
         if move < PICK:
             self.discard(seat, move)
         elif move < DRAW:
-            self.pick(seat, move - PICK)
+            self.pick(seat, PICK.which(move))
         elif move < DONE:
             self.swap(seat, move - TAKE_JOKER)
         elif move == DONE:
@@ -161,8 +137,8 @@ class Rummue(LayingOut):
         elif move == TAKE_BACK:
             self.take_back(seat)
         else:
-            meld = (move - PUT) // MUE.size
-            self.add(seat, move - PUT - meld * MUE.size, meld)
+            meld = (PUT.which(move)) // MUE.size
+            self.add(seat, PUT.which(move) - meld * MUE.size, meld)
 
     def why_not_draw(self, move: i64) -> Rule | None:
         if move == DRAW:
@@ -173,7 +149,7 @@ class Rummue(LayingOut):
         """A card from the discards, after which more may follow; or one from the stock."""
         if move == DRAW_DISCARD:
             self.phase = TAKING
-            self.draw(DISCARD, hand(seat))
+            self.draw(DISCARD, HAND[seat])
             return
         self.phase = LAYING
         if self.top(STOCK) == NO_CARD:
@@ -181,7 +157,7 @@ class Rummue(LayingOut):
         if self.top(STOCK) == NO_CARD:
             self.end()
         else:
-            self.draw(STOCK, hand(seat))
+            self.draw(STOCK, HAND[seat])
 
     def make_stock(self) -> None:
         """All discards but the top one are shuffled."""
@@ -191,7 +167,7 @@ class Rummue(LayingOut):
         self.shuffle(STOCK)
 
     def why_not_discard(self, seat: i64, card: Card) -> Rule | None:
-        if not self.lies(card, hand(seat)):
+        if not self.lies(card, HAND[seat]):
             return HAVE
         if self.phase == DRAWING:
             return DRAW_FIRST
@@ -201,11 +177,11 @@ class Rummue(LayingOut):
 
     def discard(self, seat: i64, card: Card) -> None:
         """It ends the turn; with the last card, or in the last turn, it ends the round."""
-        self.give(card, hand(seat), DISCARD)
+        self.give(card, HAND[seat], DISCARD)
         self.phase = DRAWING
         self.tries = 0
         self.turns += 1
-        if self.is_empty(hand(seat)):
+        if self.is_empty(HAND[seat]):
             self.ender = seat
             self.end()
         elif self.turns >= self.options.turns_each * self.seats:
@@ -218,7 +194,7 @@ class Rummue(LayingOut):
     # 6 End of the round, 7 Scoring
 
     def outcome(self) -> Outcome:
-        costs = vec[i64]([cost_of(self.lie[hand(seat)]) for seat in range(self.seats)])
+        costs = vec[i64]([cost_of(self.lie[HAND[seat]]) for seat in range(self.seats)])
         return self.score(self.points_laid(), costs)
 
     def score(self, points_laid: vec[i64], costs: vec[i64]) -> Outcome:
@@ -259,17 +235,4 @@ def needed(points: float, team: bool) -> int:
     return 5 if points < (400 if team else 150) else 6
 
 
-GAME: Final = Game(
-    "rummue",
-    Rummue,
-    pack=MUE,
-    players=range(3, 7),
-    age=8,
-    minutes=60,
-    level="medium",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-)
+GAME.rounds(Rummue)

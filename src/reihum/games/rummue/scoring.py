@@ -1,11 +1,8 @@
 """Rummü, chapter 7: what combinations and the cards left in hand are worth."""
 
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import vec
-from mypy_extensions import i64
 
-from reihum.core.cards import Word, count
 from reihum.games.rummue.combinations import JOKERS, LING, OF_DIGIT, ONE_COLOUR, kind
 
 ENDING_BONUS: Final[i64] = 10

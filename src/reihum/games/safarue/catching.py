@@ -1,11 +1,7 @@
 """What a played card can catch: sums over the digits on the table."""
 
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from reihum.core.cards import BIT, filled
 
 TOGETHER: Final[i64] = 17
 HIGHEST: Final[i64] = 9

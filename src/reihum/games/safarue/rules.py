@@ -1,67 +1,11 @@
 """Safarü: catch cards by sums and pairs. Safarü verkehrt: they run to you, and you do not want them."""
 
-from dataclasses import dataclass
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
 
-from reihum.core.cards import MUE, MUE_VALUE, NO_CARD, colours
-from reihum.core.errors import BadOption
-from reihum.core.game import Game
-from reihum.core.moves import DONE as DONE_MOVE
-from reihum.core.moves import Moves, plays, puts
-from reihum.core.notes import Kind, Note
-from reihum.core.options import option
-from reihum.core.round import Round
-from reihum.core.rule import HAVE, NOT_NOW, Rule
-from reihum.core.sheet import Line, Outcome, Sheet, best
-from reihum.core.zones import Face, Layout, Spread, Zone
 from reihum.games.safarue.catching import TOGETHER, can_add, can_reach, can_reach_both
 
 # 1 Material
-
-OF_COLOUR: Final = colours(MUE)
-DEALT_AT_ONCE: Final[i64] = 4
-
-STOCK: Final[i64] = 0
-TABLE: Final[i64] = 1
-PLAYED: Final[i64] = 2
-ADD: Final[i64] = 3  # the table cards that are caught, way by way
-SEVENTEEN: Final[i64] = 4
-PAIR: Final[i64] = 5
-COMMON: Final = [
-    Zone("stock", Face.DOWN, Spread.PILE, ordered=True),
-    Zone("table", Face.UP, Spread.ROW),
-    Zone("played", Face.UP, Spread.ROW),
-    Zone("add", Face.UP, Spread.ROW),
-    Zone("seventeen", Face.UP, Spread.ROW),
-    Zone("pair", Face.UP, Spread.ROW),
-]
-EACH: Final = [Zone("hand", Face.OWN), Zone("caught", Face.TURNED, Spread.PILE)]
-
-
-def hand(seat: i64) -> i64:
-    return 6 + 2 * seat
-
-
-def caught(seat: i64) -> i64:
-    return 7 + 2 * seat
-
-
-PUT: Final[i64] = 60  # a table card to a way: 60 for add, 120 for seventeen, 180 for pair
-DONE: Final[i64] = 240
-MOVES: Final = Moves(plays(MUE), puts(MUE, ["add", "seventeen", "pair"]), [DONE_MOVE])
-
-PLAYING: Final[i64] = 0
-CATCHING: Final[i64] = 1
-NOTES: Final = [
-    Note("task", Kind.WORD, ("play", "catch")),
-    Note("player", Kind.SEAT),
-    Note("card", Kind.CARD),
-    Note("zeros", shown=False),
-    Note("turns", shown=False),
-]
 
 
 @dataclass(frozen=True)
@@ -79,33 +23,44 @@ class Options:
             raise BadOption(sentence, "unicorn", "hedgehog")
 
 
-CATCH: Final = Rule("must-catch")
-ADDING: Final = Rule("add")
-MAKING_17: Final = Rule("seventeen")
-PAIRING: Final = Rule("pair")
-ZEROS: Final = Rule("zeros")
-SCORING: Final = Rule("scoring")
-REVERSE_SCORING: Final = Rule("reverse-scoring")
+GAME: Final = Game(__name__, MUE, Options, players=range(2, 5), age=10, minutes=10, level="medium", best_with=(2, 4))
+STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
+TABLE: Final[ZoneNo] = GAME.zone("table", Face.UP, Spread.ROW)
+PLAYED: Final[ZoneNo] = GAME.zone("played", Face.UP, Spread.ROW)
+ADD: Final[ZoneNo] = GAME.zone("add", Face.UP, Spread.ROW)
+SEVENTEEN: Final[ZoneNo] = GAME.zone("seventeen", Face.UP, Spread.ROW)
+PAIR: Final[ZoneNo] = GAME.zone("pair", Face.UP, Spread.ROW)
+HAND: Final = GAME.hands()
+CAUGHT: Final = GAME.zones("caught", Face.TURNED, Spread.PILE)
+LAY: Final = GAME.may_play()
+PUT: Final = GAME.may_put(["add", "seventeen", "pair"])
+DONE: Final[MoveNo] = GAME.may_finish()
+
+PLAYING: Final[i64] = GAME.phase("play")
+CATCHING: Final[i64] = GAME.phase("catch")
+GAME.hide("zeros", "turns")
+
+
+OF_COLOUR: Final = colours(MUE)
+DEALT_AT_ONCE: Final[i64] = 4
+
+
+CATCH: Final = GAME.rule("must-catch")
+ADDING: Final = GAME.rule("add")
+MAKING_17: Final = GAME.rule("seventeen")
+PAIRING: Final = GAME.rule("pair")
+ZEROS: Final = GAME.rule("zeros")
+SCORING: Final = GAME.rule("scoring")
+REVERSE_SCORING: Final = GAME.rule("reverse-scoring")
 
 
 class Safarue(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.options = options
-        self.task: i64 = PLAYING
-        self.player: i64 = 0  # who has played, or is to play
-        self.card: i64 = NO_CARD  # the card that catches
-        self.zeros: i64 = 0  # on the table before anything was caught
-        self.turns: i64 = 0  # since the last deal
-
-    def twin(self) -> Round:
-        twin = Safarue(self.layout, self.options)
-        twin.task = self.task
-        twin.player = self.player
-        twin.card = self.card
-        twin.zeros = self.zeros
-        twin.turns = self.turns
-        return twin
+    options: Options
+    task: Phase = PLAYING
+    player: Seat = 0  # who has played, or is to play
+    card: Card = NO_CARD  # the card that catches
+    zeros: Number = 0  # on the table before anything was caught
+    turns: Number = 0  # since the last deal
 
     # 2 Deal
 
@@ -117,7 +72,7 @@ class Safarue(Round):
     def deal_four(self, dealer: i64) -> None:
         """Four to everybody, then four to the table as far as they last; the dealer's left neighbour goes on."""
         for seat in range(self.seats):
-            self.draw_four(hand(seat))
+            self.draw_four(HAND[seat])
         self.draw_four(TABLE)
         self.turns = 0
         self.next(self.after(dealer))
@@ -136,20 +91,20 @@ class Safarue(Round):
 
     def moves(self, seat: i64) -> vec[i64]:
         if self.task == PLAYING:
-            return self.cards(hand(seat))
+            return self.cards(HAND[seat])
         found = vec[i64](capacity=16)
         for way in range(3):
             for card in self.cards(TABLE):
-                move = PUT + 60 * way + card
+                move = PUT[60] * way + card
                 if self.why_not(seat, move) is None:
                     found = append(found, move)
         return append(found, DONE) if self.why_not_done() is None else found
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
         if self.task == PLAYING:
-            return NOT_NOW if move >= PUT else (None if self.lies(move, hand(seat)) else HAVE)
+            return NOT_NOW if move >= PUT else (None if self.lies(move, HAND[seat]) else HAVE)
         if move < PUT:
-            return CATCH if self.lies(move, hand(seat)) else HAVE
+            return CATCH if self.lies(move, HAND[seat]) else HAVE
         if move == DONE:
             return self.why_not_done()
         card = move % 60
@@ -172,7 +127,7 @@ class Safarue(Round):
             self.give(move % 60, TABLE, ADD + move // 60 - 1)
 
     def lay(self, seat: i64, card: i64) -> None:
-        self.give(card, hand(seat), PLAYED)
+        self.give(card, HAND[seat], PLAYED)
         self.card = card
         self.zeros = self.count_digit(TABLE, 0)
         if self.can_catch(card):
@@ -259,7 +214,7 @@ class Safarue(Round):
 
     def take(self) -> None:
         """The catch goes to whoever played the card; with a pair the card itself as well."""
-        pile = caught(self.account(self.player))
+        pile = CAUGHT[self.account(self.player)]
         paired = not self.is_empty(PAIR)
         for way in range(ADD, PAIR + 1):
             self.give_all(way, pile)
@@ -323,7 +278,7 @@ class Safarue(Round):
 
     def piles(self) -> list[i64]:
         accounts = i64(2) if self.in_teams() else self.seats
-        return [caught(seat) for seat in range(accounts)]
+        return [CAUGHT[seat] for seat in range(accounts)]
 
     def values(self) -> list[float]:
         return [float(sum([int(MUE_VALUE[card]) for card in self.cards(pile)])) for pile in self.piles()]
@@ -356,18 +311,4 @@ def shared(numbers: list[float], prize: float) -> list[float]:
     return [prize / float(level) if number == most else 0.0 for number in numbers]
 
 
-GAME: Final = Game(
-    "safarue",
-    Safarue,
-    pack=MUE,
-    players=range(2, 5),
-    age=10,
-    minutes=10,
-    level="medium",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-    best_with=(2, 4),
-)
+GAME.rounds(Safarue)

@@ -24,13 +24,11 @@ SETS: Final[i64] = 2048  # of cards of one colour
 class PainfulOrder(Insight):
     """The sequences of owners in the colours of one deal."""
 
-    def __init__(self, root: Round) -> None:
-        super().__init__(root)
-        self.worth = PARADOX.digit
-        self.all_points = final_points(root)
-        self.sequences = filled(COLOURS * SETS)  # of each colour and set of its cards: a key of their owners, in order
-        for colour in range(COLOURS):
-            self.find_sequences(root, colour)
+    # convert: self.worth = PARADOX.digit
+    # convert: self.all_points = final_points(root)
+    # convert: self.sequences = filled(COLOURS * SETS)
+    # convert: for colour in range(COLOURS):
+    self.find_sequences(root, colour)
 
     def find_sequences(self, root: Round, colour: i64) -> None:
         first = colour * SETS
@@ -39,7 +37,7 @@ class PainfulOrder(Insight):
         owners = filled(NUMBERS)
         for number in range(NUMBERS):
             for side in range(i64(4)):
-                if root.lies(colour * NUMBERS + number, side_zone(side)):
+                if root.lies(colour * NUMBERS + number, SIDE_ZONE[side]):
                     owners[number] = side + 1
         for cards in range(i64(1), SETS):
             if cards & ~in_play == 0:
@@ -53,11 +51,11 @@ class PainfulOrder(Insight):
         if round.acting != BIT[round.side & 1]:
             return "turn", "side"
         for seat in range(round.seats):
-            if not round.is_empty(won(seat)) and not adds_up(round, seat):
+            if not round.is_empty(WON[seat]) and not adds_up(round, seat):
                 return f"won.{seat}", "tricks", "points"
         for steps in range(i64(4)):  # back from the side that is to play to the first that has played
             less = i64(0 < steps <= round.played)
-            if round.count(side_zone((round.side - steps) & 3)) != round.count(side_zone(round.side)) - less:
+            if round.count(SIDE_ZONE[(round.side - steps) & 3]) != round.count(SIDE_ZONE[round.side]) - less:
                 return (*SIDES, "side", "played")
         return trick_contradiction(round)
 
@@ -80,7 +78,7 @@ class PainfulOrder(Insight):
 
     def cards(self, round: Round) -> Word:
         lie = round.lie
-        return lie[side_zone(0)] | lie[side_zone(1)] | lie[side_zone(2)] | lie[side_zone(3)]
+        return lie[SIDE_ZONE[0]] | lie[SIDE_ZONE[1]] | lie[SIDE_ZONE[2]] | lie[SIDE_ZONE[3]]
 
     def shape(self, round: Round) -> i64:
         assert isinstance(round, SchmerzhafteStiche)
@@ -93,7 +91,7 @@ class PainfulOrder(Insight):
 
 def adds_up(round: SchmerzhafteStiche, seat: i64) -> bool:
     """Are the tricks and points of a seat those of the cards it has won?"""
-    cards = round.cards(won(seat))
+    cards = round.cards(WON[seat])
     points = -COST * round.tricks[seat]
     for card in cards:
         points += PARADOX.digit[card]
@@ -128,7 +126,7 @@ def final_points(root: Round) -> i64:
     total = root.points[0] + root.points[1]
     cards = root.cards(TRICK)
     for side in range(i64(4)):
-        for card in root.cards(side_zone(side)):
+        for card in root.cards(SIDE_ZONE[side]):
             cards = append(cards, card)
     for card in cards:
         total += PARADOX.digit[card]

@@ -1,55 +1,9 @@
 """Schmerzhafte Stiche: four open hands, two players, and every trick costs twenty."""
 
-from dataclasses import dataclass
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from reihum.core.cards import BIT, NO_CARD, PARADOX, Card, colours, filled
-from reihum.core.game import Game
-from reihum.core.moves import Moves, plays
-from reihum.core.notes import NOTHING, Kind, Note
-from reihum.core.options import option
-from reihum.core.round import Round
-from reihum.core.rule import HAVE, Rule
-from reihum.core.sheet import Line, Outcome, Sheet
-from reihum.core.zones import Face, Layout, Spread, Zone
 
 # 1 Material
-
-OF_COLOUR: Final = colours(PARADOX)
-RED_ZERO: Final[i64] = PARADOX.card("R0")
-COST: Final[i64] = 20  # of a trick
-
-STOCK: Final[i64] = 0
-TRICK: Final[i64] = 1
-COMMON: Final = [Zone("stock", Face.DOWN), Zone("trick", Face.UP, Spread.ROW)]
-EACH: Final = [Zone("hand", Face.UP), Zone("ghost", Face.UP), Zone("won", Face.TURNED, Spread.PILE)]
-
-
-def side_zone(side: i64) -> i64:
-    """The cards of one of the four sides: A, B, A's ghost, B's ghost, clockwise."""
-    return 2 + 3 * (side & 1) + (side >> 1)
-
-
-def won(seat: i64) -> i64:
-    return 4 + 3 * seat
-
-
-MOVES: Final = Moves(plays(PARADOX))
-SIDES: Final = ("hand.0", "hand.1", "ghost.0", "ghost.1")
-NOTES: Final = [
-    Note("side", Kind.WORD, SIDES),
-    Note("played", shown=False),
-    Note("led", Kind.COLOUR),
-    Note("trump", Kind.COLOUR),
-    Note("past_trumps", shown=False),
-    Note("best", Kind.CARD, shown=False),
-    Note("taker", Kind.WORD, SIDES, shown=False),
-    Note("tricks", listed=True),
-    Note("points", listed=True),
-]
 
 
 @dataclass(frozen=True)
@@ -57,39 +11,44 @@ class Options:
     chips: str = option("first-to-three", "first-to-three", "six-chips")
 
 
-SIDE: Final = Rule("side")
-FOLLOW: Final = Rule("follow")
-TRUMP: Final = Rule("trump")
-SCORING: Final = Rule("scoring")
-DRAWN: Final = Rule("drawn")
+GAME: Final = Game(__name__, PARADOX, Options, players=range(2, 3), age=10, minutes=30, level="hard")
+STOCK: Final[ZoneNo] = GAME.stock()
+TRICK: Final[ZoneNo] = GAME.trick()
+SIDE_ZONE: Final = GAME.hands(Face.UP)
+GHOST: Final = GAME.zones("ghost", Face.UP)
+WON: Final = GAME.won()
+RED_ZERO: Final = GAME.may_play()
+
+GAME.words("side", SIDES)
+GAME.words("taker", SIDES)
+GAME.hide("played", "past_trumps", "best", "taker")
+
+
+OF_COLOUR: Final = colours(PARADOX)
+COST: Final[i64] = 20  # of a trick
+
+
+SIDES: Final = ("hand.0", "hand.1", "ghost.0", "ghost.1")
+
+
+SIDE: Final = GAME.rule("side")
+FOLLOW: Final = GAME.rule("follow")
+TRUMP: Final = GAME.rule("trump")
+SCORING: Final = GAME.rule("scoring")
+DRAWN: Final = GAME.rule("drawn")
 
 
 class SchmerzhafteStiche(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.options = options
-        self.side: i64 = 0  # whose cards are to be played
-        self.played: i64 = 0  # cards in the trick
-        self.led: i64 = NOTHING  # the colour to follow
-        self.trump: i64 = NOTHING
-        self.past_trumps: i64 = 0  # the colours that have been trump in this trick, as a set
-        self.best: i64 = NO_CARD
-        self.taker: i64 = 0  # the side that has laid it
-        self.tricks = vec[i64]()
-        self.points = vec[i64]()
-
-    def twin(self) -> Round:
-        twin = SchmerzhafteStiche(self.layout, self.options)
-        twin.side = self.side
-        twin.played = self.played
-        twin.led = self.led
-        twin.trump = self.trump
-        twin.past_trumps = self.past_trumps
-        twin.best = self.best
-        twin.taker = self.taker
-        twin.tricks = self.tricks[:]
-        twin.points = self.points[:]
-        return twin
+    options: Options
+    side: OneOf = 0  # whose cards are to be played
+    played: Number = 0  # cards in the trick
+    led: Colour = NOTHING  # the colour to follow
+    trump: Colour = NOTHING
+    past_trumps: Number = 0  # the colours that have been trump in this trick, as a set
+    best: Card = NO_CARD
+    taker: OneOf = 0  # the side that has laid it
+    tricks: Numbers
+    points: Numbers
 
     # 2 Deal
 
@@ -97,11 +56,11 @@ class SchmerzhafteStiche(Round):
         self.lay_out(STOCK, STOCK, PARADOX.cards())
         cards = self.mixed(self.cards(STOCK))
         for i in range(i64(len(cards))):
-            self.give(cards[i], STOCK, side_zone(i & 3))
+            self.give(cards[i], STOCK, SIDE_ZONE[i & 3])
         self.tricks = filled(2)
         self.points = filled(2)
         for side in range(4):
-            if self.lies(RED_ZERO, side_zone(side)):
+            if self.lies(RED_ZERO, SIDE_ZONE[side]):
                 self.to_play(side)
 
     def to_play(self, side: i64) -> None:
@@ -111,7 +70,7 @@ class SchmerzhafteStiche(Round):
     # 3 Play
 
     def moves(self, seat: i64) -> vec[i64]:
-        cards = side_zone(self.side)
+        cards = SIDE_ZONE[self.side]
         if self.played > 0:
             if self.any_of(OF_COLOUR, self.led, cards):
                 return self.cards_of(OF_COLOUR, self.led, cards)
@@ -120,9 +79,9 @@ class SchmerzhafteStiche(Round):
         return self.cards(cards)
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
-        cards = side_zone(self.side)
+        cards = SIDE_ZONE[self.side]
         if not self.lies(move, cards):
-            other = side_zone(self.side ^ 2)
+            other = SIDE_ZONE[self.side ^ 2]
             return SIDE if self.lies(move, other) else HAVE
         if self.played == 0:
             return None
@@ -143,7 +102,7 @@ class SchmerzhafteStiche(Round):
 
     def lay(self, card: Card, colour: i64) -> None:
         """A card that does not follow makes its colour trump, unless that colour has been trump in this trick."""
-        self.give(card, side_zone(self.side), TRICK)
+        self.give(card, SIDE_ZONE[self.side], TRICK)
         if self.played == 0:
             self.led = colour
             self.take_lead(card)
@@ -167,14 +126,14 @@ class SchmerzhafteStiche(Round):
             self.points[seat] += self.pack.digit[card]
         self.points[seat] -= COST
         self.tricks[seat] += 1
-        self.give_all(TRICK, won(seat))
+        self.give_all(TRICK, WON[seat])
         self.played = 0
         self.led = NOTHING
         self.trump = NOTHING
         self.past_trumps = 0
         self.best = NO_CARD
         self.to_play(self.taker)
-        if self.is_empty(side_zone(self.taker)):
+        if self.is_empty(SIDE_ZONE[self.taker]):
             self.end()
 
     # 5 Scoring
@@ -200,17 +159,4 @@ class SchmerzhafteStiche(Round):
         return max(sheet.totals) == 3 or len(sheet.outcomes) == 5
 
 
-GAME: Final = Game(
-    "schmerzhafte_stiche",
-    SchmerzhafteStiche,
-    pack=PARADOX,
-    players=range(2, 3),
-    age=10,
-    minutes=30,
-    level="hard",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-)
+GAME.rounds(SchmerzhafteStiche)

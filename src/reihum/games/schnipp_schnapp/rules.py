@@ -1,19 +1,8 @@
 """Schnipp Schnapp: turn cards up, be the first to call when two numbers are equal, collect quartets."""
 
-from dataclasses import dataclass
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import vec
-from mypy_extensions import i64
 
-from reihum.core.cards import BIT, ELFER, count, filled, lowest
-from reihum.core.game import Game
-from reihum.core.notes import NOTHING
-from reihum.core.options import option
-from reihum.core.round import ALONE, RACE, SECRET, Round
-from reihum.core.rule import NOT_NOW, TURN, Rule
-from reihum.core.sheet import Line, Outcome, Sheet, best
-from reihum.core.zones import NOBODY, Layout
 from reihum.games.schnipp_schnapp import material, piles
 from reihum.games.schnipp_schnapp.material import (
     DONE,
@@ -34,11 +23,11 @@ from reihum.games.schnipp_schnapp.piles import has_cards
 
 STALL: Final[i64] = 400  # cards turned up without a won pile
 
-TOO_LATE: Final = Rule("window")
-ONCE: Final = Rule("once")
-OUT: Final = Rule("out")
-SCORING: Final = Rule("scoring")
-VARIANT_SCORING: Final = Rule("variant-scoring")
+TOO_LATE: Final = GAME.rule("window")
+ONCE: Final = GAME.rule("once")
+OUT: Final = GAME.rule("out")
+SCORING: Final = GAME.rule("scoring")
+VARIANT_SCORING: Final = GAME.rule("variant-scoring")
 
 
 @dataclass(frozen=True)
@@ -50,25 +39,13 @@ class Options:
 
 
 class SchnippSchnapp(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout, material.MOVES, material.NOTES)
-        self.options = options
-        self.player: i64 = 0  # whose turn it is to turn up, or was
-        self.called = vec[i64]()  # the word of each seat in this window,
-        self.called_at = vec[i64]()  # and when, in milliseconds
-        self.owes = vec[i64]()  # cards still to be paid to the middle
-        self.turned: i64 = 0  # cards turned up in all,
-        self.since_won: i64 = 0  # and since a pile was won
-
-    def twin(self) -> Round:
-        twin = SchnippSchnapp(self.layout, self.options)
-        twin.player = self.player
-        twin.called = self.called[:]
-        twin.called_at = self.called_at[:]
-        twin.owes = self.owes[:]
-        twin.turned = self.turned
-        twin.since_won = self.since_won
-        return twin
+    options: Options
+    player: Seat = 0  # whose turn it is to turn up, or was
+    called: Words  # the word of each seat in this window,
+    called_at: Numbers  # and when, in milliseconds
+    owes: Numbers  # cards still to be paid to the middle
+    turned: Number = 0  # cards turned up in all,
+    since_won: Number = 0  # and since a pile was won
 
     # 2 Deal
 
@@ -76,9 +53,9 @@ class SchnippSchnapp(Round):
         self.lay_out(STOCK, STOCK, ELFER.cards())
         cards = self.mixed(self.cards(STOCK))
         for i in range(i64(len(cards))):
-            self.give(cards[i], STOCK, hand(self.after(self.dealer, 1 + i % self.seats)))
+            self.give(cards[i], STOCK, HAND[self.after(self.dealer, 1 + i % self.seats)])
         for seat in range(self.seats):
-            piles.lay_quartets_aside(self, hand(seat), seat)
+            piles.lay_quartets_aside(self, HAND[seat], seat)
         self.called = filled(self.seats, NOTHING)
         self.called_at = filled(self.seats)
         self.owes = filled(self.seats)
@@ -86,8 +63,8 @@ class SchnippSchnapp(Round):
         self.let_all_choose()
 
     def lay_hand_down(self, seat: i64) -> None:
-        self.give_all(hand(seat), face_down(seat))
-        self.shuffle(face_down(seat))
+        self.give_all(HAND[seat], FACE_DOWN[seat])
+        self.shuffle(FACE_DOWN[seat])
         if self.has_chosen(seat):
             self.next()
 
@@ -134,9 +111,9 @@ class SchnippSchnapp(Round):
     def turn_up(self) -> None:
         for seat in range(self.seats):
             if self.fresh() & BIT[seat] != 0 and has_cards(self, seat):
-                if self.is_empty(face_down(seat)):
+                if self.is_empty(FACE_DOWN[seat]):
                     piles.start_anew(self, seat)
-                self.draw(face_down(seat), face_up(seat))
+                self.draw(FACE_DOWN[seat], FACE_UP[seat])
                 self.turned += 1
                 self.since_won += 1
         self.let_race(self.everybody(), self.options.window)
@@ -178,7 +155,7 @@ class SchnippSchnapp(Round):
         if matching != NOBODY and self.is_won(for_piles):
             winner = lowest(for_piles)
             piles.gather(self, matching, winner)
-            self.take(face_up(winner), winner)
+            self.take(FACE_UP[winner], winner)
         if met and self.is_won(for_middle):
             self.take(MIDDLE, lowest(for_middle))
         self.pay((for_piles if matching == NOBODY else NOBODY) | (NOBODY if met else for_middle))
@@ -197,7 +174,7 @@ class SchnippSchnapp(Round):
         if count(callers) > 1:
             for seat in range(self.seats):
                 if callers & BIT[seat] != 0:
-                    piles.put_under_pile(self, face_up(seat), seat)
+                    piles.put_under_pile(self, FACE_UP[seat], seat)
         return count(callers) == 1
 
     def take(self, zone: i64, winner: i64) -> None:
@@ -209,13 +186,13 @@ class SchnippSchnapp(Round):
         """Each wrong call costs the open pile; without one, the next card turned up, when its window is closed."""
         for i in range(self.seats):
             seat = self.after(self.player, i)
-            if self.owes[seat] > 0 and not self.is_empty(face_up(seat)):
+            if self.owes[seat] > 0 and not self.is_empty(FACE_UP[seat]):
                 self.owes[seat] -= 1
-                self.give_all(face_up(seat), MIDDLE)
+                self.give_all(FACE_UP[seat], MIDDLE)
             if wrong & BIT[seat] != 0:
-                if self.is_empty(face_up(seat)):
+                if self.is_empty(FACE_UP[seat]):
                     self.owes[seat] += 1
-                self.give_all(face_up(seat), MIDDLE)
+                self.give_all(FACE_UP[seat], MIDDLE)
 
     # 6 End
 
@@ -225,8 +202,8 @@ class SchnippSchnapp(Round):
 
     def outcome(self) -> Outcome:
         seats = range(self.seats)
-        held = tuple([float(self.count(face_down(seat)) + self.count(face_up(seat))) for seat in seats])
-        return self.score(tuple([float(self.count(quartets(seat))) for seat in seats]), held)
+        held = tuple([float(self.count(FACE_DOWN[seat]) + self.count(FACE_UP[seat])) for seat in seats])
+        return self.score(tuple([float(self.count(QUARTETS[seat])) for seat in seats]), held)
 
     def score(self, aside: tuple[float, ...], held: tuple[float, ...]) -> Outcome:
         if self.options.all_at_once:
@@ -245,17 +222,4 @@ class SchnippSchnapp(Round):
         return Outcome(points, best(points), VARIANT_SCORING, (Line("quartets", aside), Line("piles", held)))
 
 
-GAME: Final = Game(
-    "schnipp_schnapp",
-    SchnippSchnapp,
-    pack=ELFER,
-    players=range(2, 7),
-    age=6,
-    minutes=10,
-    level="very easy",
-    common=material.COMMON,
-    each=material.EACH,
-    moves=material.MOVES,
-    notes=material.NOTES,
-    options=Options,
-)
+GAME.rounds(SchnippSchnapp)

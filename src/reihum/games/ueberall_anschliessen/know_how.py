@@ -54,7 +54,7 @@ class Attention(KnowHow):
         assert isinstance(round, UeberallAnschliessen)
         if round.places[seat] > 0:
             return float(round.seats - round.places[seat])
-        return -0.05 * float(round.count(pile(seat)) + round.count(opened(seat)))
+        return -0.05 * float(round.count(PILE[seat]) + round.count(OPENED[seat]))
 
 
 KNOW_HOW: Final = Attention()

@@ -1,70 +1,6 @@
 """Überall anschließen: turn up card after card and put it on the next lower number, wherever it lies."""
 
-from dataclasses import dataclass
-from typing import Final
-
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
-from reihum.core.cards import BIT, ELFER, NO_CARD, Card, filled
-from reihum.core.game import Game
-from reihum.core.moves import PASS as PASS_MOVE
-from reihum.core.moves import Moves, draw, puts, say
-from reihum.core.notes import NOTHING, Kind, Note
-from reihum.core.options import option
-from reihum.core.round import RACE, Round
-from reihum.core.rule import HAVE, NOT_NOW, TURN, Rule
-from reihum.core.sheet import Outcome, Sheet, best
-from reihum.core.zones import NOBODY, Face, Layout, Spread, Zone
-
-# 1 Cards
-
-CARDS: Final[i64] = 80
-TWENTY: Final[i64] = 19  # its rank
-
-STOCK: Final[i64] = 0
-MIDDLE: Final[i64] = 1
-SHOWN: Final[i64] = 2  # the card just turned up
-COMMON: Final = [
-    Zone("stock", Face.DOWN),
-    Zone("middle", Face.TOP, Spread.PILE, ordered=True),
-    Zone("shown", Face.UP),
-]
-EACH: Final = [
-    Zone("pile", Face.DOWN, Spread.PILE, ordered=True),
-    Zone("open", Face.TOP, Spread.PILE, ordered=True),
-]
-
-
-def pile(seat: i64) -> i64:
-    return 3 + 2 * seat
-
-
-def opened(seat: i64) -> i64:
-    return 4 + 2 * seat
-
-
-# every card on the middle, then every card on the open pile of each seat
-DRAW: Final[i64] = 560
-STOPP: Final[i64] = 561
-GIVE: Final[i64] = 562
-PASS: Final[i64] = 563
-MOVES: Final = Moves(
-    puts(ELFER, ["middle"] + [f"open.{seat}" for seat in range(6)]), [draw(), say("Stopp"), say("give"), PASS_MOVE]
-)
-
-TURNING: Final[i64] = 0  # what is to be done: turn a card up,
-PUTTING: Final[i64] = 1  # put it somewhere,
-GIVING: Final[i64] = 2  # give a card to whoever overlooked something
-NOTES: Final = [
-    Note("task", Kind.WORD, ("turn", "put", "give")),
-    Note("player", Kind.SEAT, shown=False),
-    Note("last", Kind.SEAT, shown=False),
-    Note("overlooked", Kind.FLAG, shown=False),
-    Note("called", shown=False),
-    Note("turned", shown=False),
-    Note("places", listed=True),
-]
+from reihum.rules import *
 
 
 @dataclass(frozen=True)
@@ -75,38 +11,52 @@ class Options:
     rounds: int = option(1, 1, 2, 3, 4, 5, 6, 8, 10)
 
 
-OPENING: Final = Rule("opening")
-NEXT_HIGHER: Final = Rule("next-higher")
-MIDDLE_FIRST: Final = Rule("middle-first")
-OWN_PILE: Final = Rule("own-pile")
-TURN_FIRST: Final = Rule("turn-up")
-CALL: Final = Rule("stopp")
-BY_PLACES: Final = Rule("scoring")
-TOO_LONG: Final = Rule("too-long")
+GAME: Final = Game(__name__, ELFER, Options, players=range(2, 7), age=6, minutes=15, level="very easy")
+STOCK: Final[ZoneNo] = GAME.stock()
+MIDDLE: Final[ZoneNo] = GAME.zone("middle", Face.TOP, Spread.PILE, ordered=True)
+SHOWN: Final[ZoneNo] = GAME.zone("shown", Face.UP)
+PILE: Final = GAME.zones("pile", Face.DOWN, Spread.PILE, ordered=True)
+OPENED: Final = GAME.zones("open", Face.TOP, Spread.PILE, ordered=True)
+PUT: Final = GAME.may_put(["middle"] + [f"open.{seat}" for seat in range(6)])
+DRAW: Final[MoveNo] = GAME.may_draw()
+STOPP: Final[MoveNo] = GAME.may_say("Stopp")
+GIVE: Final[MoveNo] = GAME.may_say("give")
+PASS: Final[MoveNo] = GAME.may_pass()
+
+TURNING: Final[i64] = GAME.phase("turn")  # what is to be done: turn a card up,
+PUTTING: Final[i64] = GAME.phase("put")  # put it somewhere,
+GIVING: Final[i64] = GAME.phase("give")  # give a card to whoever overlooked something
+GAME.hide("player", "last", "overlooked", "called", "turned")
+
+
+# 1 Cards
+
+CARDS: Final[i64] = 80
+TWENTY: Final[i64] = 19  # its rank
+
+
+# every card on the middle, then every card on the open pile of each seat
+
+
+OPENING: Final = GAME.rule("opening")
+NEXT_HIGHER: Final = GAME.rule("next-higher")
+MIDDLE_FIRST: Final = GAME.rule("middle-first")
+OWN_PILE: Final = GAME.rule("own-pile")
+TURN_FIRST: Final = GAME.rule("turn-up")
+CALL: Final = GAME.rule("stopp")
+BY_PLACES: Final = GAME.rule("scoring")
+TOO_LONG: Final = GAME.rule("too-long")
 
 
 class UeberallAnschliessen(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.options = options
-        self.task: i64 = TURNING
-        self.player: i64 = 0  # whose turn it is, also while others may call or give
-        self.last: i64 = NOTHING  # who put a card on the own pile just before
-        self.overlooked: i64 = 0  # and ought not to have done so
-        self.called: i64 = NOBODY  # who has called Stopp in vain since, as a set
-        self.turned: i64 = 0  # cards turned up so far
-        self.places = filled(layout.seats)  # 1 for the first without cards, and so on; 0: still playing
-
-    def twin(self) -> Round:
-        twin = UeberallAnschliessen(self.layout, self.options)
-        twin.task = self.task
-        twin.player = self.player
-        twin.last = self.last
-        twin.overlooked = self.overlooked
-        twin.called = self.called
-        twin.turned = self.turned
-        twin.places = self.places[:]
-        return twin
+    options: Options
+    task: Phase = TURNING
+    player: Seat = 0  # whose turn it is, also while others may call or give
+    last: Seat = NOTHING  # who put a card on the own pile just before
+    overlooked: Flag = 0  # and ought not to have done so
+    called: Number = NOBODY  # who has called Stopp in vain since, as a set
+    turned: Number = 0  # cards turned up so far
+    places: Numbers  # 1 for the first without cards, and so on; 0: still playing
 
     # 2 Deal
 
@@ -115,9 +65,9 @@ class UeberallAnschliessen(Round):
         self.lay_out(STOCK, STOCK, ELFER.cards())
         cards = self.mixed(self.cards(STOCK))
         for i in range(CARDS):
-            self.give(cards[i], STOCK, pile(i % self.seats))
+            self.give(cards[i], STOCK, PILE[i % self.seats])
         for seat in range(self.seats):
-            self.shuffle(pile(seat))
+            self.shuffle(PILE[seat])
         self.player = self.after(self.dealer)
         self.let(self.player)
 
@@ -141,7 +91,7 @@ class UeberallAnschliessen(Round):
         """The other players on whose open pile this card fits, as a set."""
         found: i64 = NOBODY
         for other in range(self.seats):
-            if other != seat and self.fits(card, opened(other)):
+            if other != seat and self.fits(card, OPENED[other]):
                 found |= BIT[other]
         return found
 
@@ -198,7 +148,7 @@ class UeberallAnschliessen(Round):
             return None if target < 0 else OPENING
         if target == seat:
             return OWN_PILE if not self.may_overlook() and self.belongs_elsewhere(card, seat) else None
-        if not self.fits(card, opened(target) if target >= 0 else MIDDLE):
+        if not self.fits(card, OPENED[target] if target >= 0 else MIDDLE):
             return NEXT_HIGHER
         return MIDDLE_FIRST if target >= 0 and self.fits(card, MIDDLE) else None
 
@@ -216,7 +166,7 @@ class UeberallAnschliessen(Round):
 
     def turn_up(self, seat: i64) -> None:
         """From now on it is too late for Stopp."""
-        self.draw(pile(seat), SHOWN)
+        self.draw(PILE[seat], SHOWN)
         self.turned += 1
         self.last = NOTHING
         self.overlooked = 0
@@ -228,14 +178,14 @@ class UeberallAnschliessen(Round):
         opens = self.is_opening()
         own = target == seat
         overlooked = own and self.belongs_elsewhere(card, seat)
-        self.give(card, SHOWN, opened(target) if target >= 0 else MIDDLE)
+        self.give(card, SHOWN, OPENED[target] if target >= 0 else MIDDLE)
         self.task = TURNING
         self.turn_pile_over(seat)
-        if self.is_empty(pile(seat)):
+        if self.is_empty(PILE[seat]):
             self.leave(seat)
         if self.is_decided() or self.takes_too_long():
             self.end()
-        elif own or opens or self.is_empty(pile(seat)):
+        elif own or opens or self.is_empty(PILE[seat]):
             self.player = self.next_with_cards(seat)
             self.open_window(seat, own, overlooked)
         else:
@@ -243,12 +193,12 @@ class UeberallAnschliessen(Round):
 
     def turn_pile_over(self, seat: i64) -> None:
         """As soon as the face-down cards are used up, the open ones take their place in the same order."""
-        if self.is_empty(pile(seat)):
-            self.turn_over(opened(seat), pile(seat))
+        if self.is_empty(PILE[seat]):
+            self.turn_over(OPENED[seat], PILE[seat])
 
     def next_with_cards(self, seat: i64) -> i64:
         seat = self.after(seat)
-        while self.is_empty(pile(seat)):
+        while self.is_empty(PILE[seat]):
             seat = self.after(seat)
         return seat
 
@@ -259,7 +209,7 @@ class UeberallAnschliessen(Round):
         callers: i64 = NOBODY
         if own and self.options.stopp:
             for other in range(self.seats):
-                if other != seat and not self.is_empty(pile(other)):
+                if other != seat and not self.is_empty(PILE[other]):
                     callers |= BIT[other]
         if callers == NOBODY:
             self.let(self.player)
@@ -299,10 +249,10 @@ class UeberallAnschliessen(Round):
         self.let(self.player)
 
     def can_spare(self, seat: i64) -> bool:
-        return self.count(pile(seat)) + self.count(opened(seat)) > 1
+        return self.count(PILE[seat]) + self.count(OPENED[seat]) > 1
 
     def give_bottom_card(self, seat: i64) -> None:
-        self.give(self.bottom(pile(seat)), pile(seat), pile(self.last))
+        self.give(self.bottom(PILE[seat]), PILE[seat], PILE[self.last])
         self.turn_pile_over(seat)
 
     # 6 End of the round
@@ -332,7 +282,7 @@ class UeberallAnschliessen(Round):
     # 7 Scoring
 
     def outcome(self) -> Outcome:
-        return self.score(vec[i64]([self.count(pile(seat)) + self.count(opened(seat)) for seat in range(self.seats)]))
+        return self.score(vec[i64]([self.count(PILE[seat]) + self.count(OPENED[seat]) for seat in range(self.seats)]))
 
     def score(self, left: vec[i64]) -> Outcome:
         """A point for everybody left behind: by place, in a round that was cut off also by the number of cards."""
@@ -351,17 +301,4 @@ class UeberallAnschliessen(Round):
         return len(sheet.outcomes) >= self.options.rounds
 
 
-GAME: Final = Game(
-    "ueberall_anschliessen",
-    UeberallAnschliessen,
-    pack=ELFER,
-    players=range(2, 7),
-    age=6,
-    minutes=15,
-    level="very easy",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-)
+GAME.rounds(UeberallAnschliessen)

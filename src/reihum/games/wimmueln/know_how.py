@@ -23,7 +23,7 @@ class Foresight(KnowHow):
             return moves
         found = vec[i64](capacity=16)
         for move in moves:
-            if MUE.digit[move - ESTIMATE] <= MOST_TRICKS:
+            if MUE.digit[ESTIMATE.which(move)] <= MOST_TRICKS:
                 found = append(found, move)
         return found if len(found) > 0 else moves
 
@@ -48,8 +48,8 @@ class Foresight(KnowHow):
 
 def goal(round: Wimmueln, seat: i64) -> i64:
     """The higher estimate: it counts more, and so do more tricks."""
-    secret = round.pack.digit[round.cards(lower(seat))[0]]
-    in_open = round.pack.digit[round.cards(shown(seat))[0]]
+    secret = round.pack.digit[round.cards(LOWER[seat])[0]]
+    in_open = round.pack.digit[round.cards(SHOWN[seat])[0]]
     return secret if secret > in_open else in_open
 
 

@@ -1,84 +1,9 @@
 """Wimmüln: foretell with two cards how many tricks you will make, one in the open and one in secret."""
 
-from dataclasses import dataclass
-from typing import Final
+from reihum.rules import *
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from reihum.core.cards import MUE, MUE_VALUE, NO_CARD, Card, colour_pairs, filled, without
-from reihum.core.game import Game
-from reihum.core.moves import Moves, picks, plays
-from reihum.core.notes import NOTHING, Kind, Note
-from reihum.core.options import option
-from reihum.core.round import Round
-from reihum.core.rule import HAVE, NOT_NOW, Rule
-from reihum.core.sheet import Line, Outcome, Sheet, best
-from reihum.core.tricks import ANY, can_follow, follows, to_play
-from reihum.core.tricks import MUE_TRUMPS as TRUMPS
-from reihum.core.zones import Face, Layout, Spread, Zone
 
 # 1 Material
-
-BOX: Final[i64] = 0
-STOCK: Final[i64] = 1
-TURNED: Final[i64] = 2
-TRICK: Final[i64] = 3
-COMMON: Final = [
-    Zone("box", Face.UP),
-    Zone("stock", Face.DOWN),
-    Zone("turned", Face.UP, Spread.ROW),
-    Zone("trick", Face.UP, Spread.ROW),
-]
-EACH: Final = [
-    Zone("hand", Face.OWN),
-    Zone("lower", Face.OWN),
-    Zone("upper", Face.OWN),
-    Zone("open", Face.UP),  # the upper estimate, once all are turned up
-    Zone("revealed", Face.UP),  # the lower estimate, at the end
-    Zone("won", Face.TURNED, Spread.PILE),
-]
-
-
-def hand(seat: i64) -> i64:
-    return 4 + 6 * seat
-
-
-def lower(seat: i64) -> i64:
-    return 5 + 6 * seat
-
-
-def upper(seat: i64) -> i64:
-    return 6 + 6 * seat
-
-
-def shown(seat: i64) -> i64:
-    return 7 + 6 * seat
-
-
-def revealed(seat: i64) -> i64:
-    return 8 + 6 * seat
-
-
-def won(seat: i64) -> i64:
-    return 9 + 6 * seat
-
-
-ESTIMATE: Final[i64] = MUE.size  # the first of the moves that lay an estimate
-MOVES: Final = Moves(plays(MUE), picks(MUE))
-
-LEADING: Final[i64] = 0  # what is to be done: choose the first lead,
-ESTIMATING: Final[i64] = 1  # lay two estimates, the lower one first,
-PLAYING: Final[i64] = 2  # play to a trick
-NOTES: Final = [
-    Note("task", Kind.WORD, ("lead", "estimate", "play")),
-    Note("trump", Kind.WORD, tuple(TRUMPS.kinds)),
-    Note("led", Kind.WORD, tuple(TRUMPS.suits)),
-    Note("played", shown=False),
-    Note("best", Kind.CARD),
-    Note("taker", Kind.SEAT),
-    Note("tricks", listed=True),
-]
 
 
 @dataclass(frozen=True)
@@ -87,33 +12,42 @@ class Options:
     without: str = option("yellow-black", *colour_pairs(MUE))
 
 
-FIRST_LEAD: Final = Rule("no-trump")
-FOLLOW: Final = Rule("follow")
-SCORING: Final = Rule("scoring")
+GAME: Final = Game(__name__, MUE, Options, players=range(3, 7), age=8, minutes=40, level="medium")
+BOX: Final[ZoneNo] = GAME.box()
+STOCK: Final[ZoneNo] = GAME.stock()
+TURNED: Final[ZoneNo] = GAME.zone("turned", Face.UP, Spread.ROW)
+TRICK: Final[ZoneNo] = GAME.trick()
+HAND: Final = GAME.hands()
+LOWER: Final = GAME.zones("lower", Face.OWN)
+UPPER: Final = GAME.zones("upper", Face.OWN)
+SHOWN: Final = GAME.zones("open", Face.UP)
+REVEALED: Final = GAME.zones("revealed", Face.UP)
+WON: Final = GAME.won()
+LAY: Final = GAME.may_play()
+ESTIMATE: Final = GAME.may_pick()
+
+LEADING: Final[i64] = GAME.phase("lead")  # what is to be done: choose the first lead,
+ESTIMATING: Final[i64] = GAME.phase("estimate")  # lay two estimates, the lower one first,
+PLAYING: Final[i64] = GAME.phase("play")  # play to a trick
+GAME.words("trump", TRUMPS.kinds)
+GAME.words("led", TRUMPS.suits)
+GAME.hide("played")
+
+
+FIRST_LEAD: Final = GAME.rule("no-trump")
+FOLLOW: Final = GAME.rule("follow")
+SCORING: Final = GAME.rule("scoring")
 
 
 class Wimmueln(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        super().__init__(layout, MOVES, NOTES)
-        self.options = options
-        self.task: i64 = LEADING
-        self.trump: i64 = TRUMPS.none  # or a colour
-        self.led: i64 = NOTHING  # the suit to follow
-        self.played: i64 = 0  # cards in the trick
-        self.best: i64 = NO_CARD  # the card that takes the trick so far,
-        self.taker: i64 = NOTHING  # and who laid it
-        self.tricks = vec[i64]()
-
-    def twin(self) -> Round:
-        twin = Wimmueln(self.layout, self.options)
-        twin.task = self.task
-        twin.trump = self.trump
-        twin.led = self.led
-        twin.played = self.played
-        twin.best = self.best
-        twin.taker = self.taker
-        twin.tricks = self.tricks[:]
-        return twin
+    options: Options
+    task: Phase = LEADING
+    trump: OneOf = TRUMPS.none  # or a colour
+    led: OneOf = NOTHING  # the suit to follow
+    played: Number = 0  # cards in the trick
+    best: Card = NO_CARD  # the card that takes the trick so far,
+    taker: Seat = NOTHING  # and who laid it
+    tricks: Numbers
 
     # 2 Deal
 
@@ -124,7 +58,7 @@ class Wimmueln(Round):
         seat = self.dealer
         for i in range(i64(len(cards))):
             seat = self.after(seat)
-            self.give(cards[i], STOCK, TURNED if seat == self.dealer and i >= open_from else hand(seat))
+            self.give(cards[i], STOCK, TURNED if seat == self.dealer and i >= open_from else HAND[seat])
         self.tricks = filled(self.seats)
         self.let(self.dealer)
         self.turn_trump()
@@ -142,7 +76,7 @@ class Wimmueln(Round):
     def lead(self, card: Card) -> None:
         """One open card is the first lead, the other goes to the dealer's hand."""
         self.lay(self.dealer, card, TURNED)
-        self.give_all(TURNED, hand(self.dealer))
+        self.give_all(TURNED, HAND[self.dealer])
         self.task = ESTIMATING
         self.let_all_choose()
 
@@ -150,10 +84,10 @@ class Wimmueln(Round):
 
     def moves(self, seat: i64) -> vec[i64]:
         if self.task == PLAYING:
-            return to_play(self, TRUMPS.of_suit, self.to_follow(), hand(seat), hand(seat))
+            return to_play(self, TRUMPS.of_suit, self.to_follow(), HAND[seat], HAND[seat])
         if self.task == LEADING:
             return self.cards(TURNED)
-        cards = self.cards(hand(seat))
+        cards = self.cards(HAND[seat])
         for i in range(i64(len(cards))):
             cards[i] += ESTIMATE
         return cards
@@ -163,7 +97,7 @@ class Wimmueln(Round):
             return NOT_NOW
         if self.task == LEADING and self.lies(move, TURNED):
             return None
-        if not self.lies(move % self.pack.size, hand(seat)):
+        if not self.lies(move % self.pack.size, HAND[seat]):
             return HAVE
         if self.task == LEADING:
             return FIRST_LEAD
@@ -171,22 +105,22 @@ class Wimmueln(Round):
 
     def play(self, seat: i64, move: i64) -> None:
         if self.task == PLAYING:
-            self.lay(seat, move, hand(seat))
+            self.lay(seat, move, HAND[seat])
         elif self.task == ESTIMATING:
-            self.estimate(seat, move - ESTIMATE)
+            self.estimate(seat, ESTIMATE.which(move))
         else:
             self.lead(move)
 
     # 3 Estimates
 
     def estimate(self, seat: i64, card: Card) -> None:
-        if self.is_empty(lower(seat)):
-            self.give(card, hand(seat), lower(seat))
+        if self.is_empty(LOWER[seat]):
+            self.give(card, HAND[seat], LOWER[seat])
             return
-        self.give(card, hand(seat), upper(seat))
+        self.give(card, HAND[seat], UPPER[seat])
         if self.has_chosen(seat):
             for each in range(self.seats):
-                self.give_all(upper(each), shown(each))
+                self.give_all(UPPER[each], SHOWN[each])
             self.task = PLAYING
             self.let(self.after(self.dealer))
 
@@ -199,7 +133,7 @@ class Wimmueln(Round):
         which = self.to_follow()
         if which == ANY or follows(self, TRUMPS.of_suit, which, card):
             return None
-        return FOLLOW if can_follow(self, TRUMPS.of_suit, which, hand(seat), hand(seat)) else None
+        return FOLLOW if can_follow(self, TRUMPS.of_suit, which, HAND[seat], HAND[seat]) else None
 
     def lay(self, seat: i64, card: Card, source: i64) -> None:
         self.give(card, source, TRICK)
@@ -207,7 +141,7 @@ class Wimmueln(Round):
         if self.played == 0:
             self.led = suit
         elif suit != self.led:
-            self.rule_out(TRUMPS.of_suit, self.to_follow(), hand(seat))
+            self.rule_out(TRUMPS.of_suit, self.to_follow(), HAND[seat])
         if self.played == 0 or TRUMPS.beats(self.trump, TRUMPS.none, card, self.best):
             self.best = card
             self.taker = seat
@@ -217,26 +151,26 @@ class Wimmueln(Round):
             self.end_trick(self.taker)
 
     def end_trick(self, taker: i64) -> None:
-        self.give_all(TRICK, won(taker))
+        self.give_all(TRICK, WON[taker])
         self.tricks[taker] += 1
         self.played = 0
         self.led = NOTHING
         self.best = NO_CARD
         self.let(taker)
-        if self.is_empty(hand(taker)):
+        if self.is_empty(HAND[taker]):
             for seat in range(self.seats):
-                self.give_all(lower(seat), revealed(seat))
+                self.give_all(LOWER[seat], REVEALED[seat])
             self.end()
 
     # 5 Scoring
 
     def outcome(self) -> Outcome:
-        in_open = vec[i64]([self.pack.digit[self.cards(shown(seat))[0]] for seat in range(self.seats)])
-        secret = vec[i64]([self.pack.digit[self.cards(revealed(seat))[0]] for seat in range(self.seats)])
+        in_open = vec[i64]([self.pack.digit[self.cards(SHOWN[seat])[0]] for seat in range(self.seats)])
+        secret = vec[i64]([self.pack.digit[self.cards(REVEALED[seat])[0]] for seat in range(self.seats)])
         return score(tuple([self.value_of_tricks(seat) for seat in range(self.seats)]), self.tricks, in_open, secret)
 
     def value_of_tricks(self, seat: i64) -> float:
-        return float(sum([int(MUE_VALUE[card]) for card in self.cards(won(seat))]))
+        return float(sum([int(MUE_VALUE[card]) for card in self.cards(WON[seat])]))
 
     # 6 End of the match
 
@@ -263,17 +197,4 @@ def bonus(tricks: i64, in_open: i64, secret: i64) -> i64:
     return 0
 
 
-GAME: Final = Game(
-    "wimmueln",
-    Wimmueln,
-    pack=MUE,
-    players=range(3, 7),
-    age=8,
-    minutes=40,
-    level="medium",
-    common=COMMON,
-    each=EACH,
-    moves=MOVES,
-    notes=NOTES,
-    options=Options,
-)
+GAME.rounds(Wimmueln)
