@@ -21,6 +21,7 @@ from reihum.core.cards import (
     filled,
     listed,
     lowest,
+    members,
     without,
 )
 from reihum.core.errors import BadOption
@@ -44,18 +45,19 @@ from reihum.core.kinds import (
 )
 from reihum.core.notes import NOTHING
 from reihum.core.options import option
-from reihum.core.round import RACE, SECRET, Round
-from reihum.core.rule import HAVE, NOT_NOW, Rule
+from reihum.core.round import ALONE, RACE, SECRET, Round
+from reihum.core.rule import FOLLOW, HAVE, NOT_NOW, TURN, Rule
 from reihum.core.sheet import Line, Outcome, Sheet, best, line, points_of, result
 from reihum.core.table import Table
 from reihum.core.trick_round import ANY, TrickRound
 from reihum.core.tricks import Trumps
-from reihum.core.zones import Face, Spread, Zones
+from reihum.core.zones import NOBODY, Face, Spread, Zones
 
 __all__ = [
-    "ANY", "BIT", "BadOption", "ELFER", "GERMAN", "HAVE", "MUE", "NOTHING", "NOT_NOW", "NO_CARD",
-    "PARADOX", "RACE", "SECRET", "Card", "Colour", "Face", "Final", "Flag", "Flags", "Game", "Line", "MoveNo", "Number",
-    "Numbers", "OneOf", "Outcome", "Pack", "Phase", "Rank", "Ranks", "Round", "Rule", "Seat", "Seats", "Sets", "Sheet", "Spread",
-    "Table", "TrickRound", "Trumps", "Word", "Words", "ZoneNo", "Zones", "append", "best", "colour_pairs", "count",
-    "dataclass", "filled", "final", "i64", "line", "listed", "lowest", "option", "points_of", "result", "vec", "without",
+    "ALONE", "ANY", "BIT", "ELFER", "FOLLOW", "GERMAN", "HAVE", "MUE", "NOBODY", "NOTHING", "NOT_NOW", "NO_CARD", "PARADOX",
+    "RACE", "SECRET", "TURN", "BadOption", "Card", "Colour", "Face", "Final", "Flag", "Flags", "Game", "Line",
+    "MoveNo", "Number", "Numbers", "OneOf", "Outcome", "Pack", "Phase", "Rank", "Ranks", "Round", "Rule", "Seat",
+    "Seats", "Sets", "Sheet", "Spread", "Table", "TrickRound", "Trumps", "Word", "Words", "ZoneNo", "Zones",
+    "append", "best", "colour_pairs", "count", "dataclass", "filled", "final", "i64", "line", "listed", "lowest",
+    "members", "option", "points_of", "result", "vec", "without",
 ]  # fmt: skip

@@ -142,11 +142,3 @@ def test_who_plays_anything_ends_every_other_time() -> None:
     made = [int(search.anything(seat, possible)) for _ in range(2000)]
     assert 900 < made.count(int(possible[len(possible) - 1])) < 1100
     assert set(made) == set(map(int, possible))
-
-
-def test_who_expects_to_win_anyway_looks_at_the_points() -> None:
-    rewards = Rewards(Sheet(2), 0)
-    assert rewards.while_it_lasts(by_points=1.0, won=0.0, outlook=0.0) == pytest.approx(0.2)
-    rewards.expect_lead(40.0)
-    assert rewards.while_it_lasts(by_points=1.0, won=0.0, outlook=0.0) == pytest.approx(0.5)
-    assert rewards.while_it_lasts(by_points=1.0, won=1.0, outlook=1.0) == pytest.approx(1.0)

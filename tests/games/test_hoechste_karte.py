@@ -7,7 +7,7 @@ from reihum.core.errors import WrongSeats
 from reihum.core.playout import play_out
 from reihum.core.round import Round
 from reihum.core.rule import OVER, TURN
-from reihum.games.hoechste_karte.rules import BOX, GAME, MIDDLE, Options, hand, laid, won
+from reihum.games.hoechste_karte.rules import BOX, GAME, HAND, LAID, MIDDLE, WON, Options
 from reihum.notation import run_example
 
 ALL = [2, 3, 4]
@@ -28,7 +28,7 @@ def codes(round: Round, zone: int) -> list[str]:
 def test_pack(seats: int) -> None:
     round = deal(seats)
     for seat in range(seats):
-        assert codes(round, hand(seat)) == ["RYGB"[seat] + str(number) for number in range(1, 12)]
+        assert codes(round, HAND[seat]) == ["RYGB"[seat] + str(number) for number in range(1, 12)]
     assert round.count(BOX) == 80 - 11 * seats
 
 
@@ -42,7 +42,7 @@ def test_pack_everybody_knows_all_hands() -> None:
     """There is nothing to imagine but the cards that lie face down."""
     round = deal(3)
     world = round.imagine(0, Chance(5))
-    assert [codes(world, hand(seat)) for seat in range(3)] == [codes(round, hand(seat)) for seat in range(3)]
+    assert [codes(world, HAND[seat]) for seat in range(3)] == [codes(round, HAND[seat]) for seat in range(3)]
 
 
 # 2 Deal
@@ -79,18 +79,18 @@ def test_choose() -> None:
 def test_choose_is_secret() -> None:
     round = deal(2)
     round.play(0, round.pack.card("R8"))
-    place = round.view(1).places[laid(0)]
+    place = round.view(1).places[LAID[0]]
     assert place.cards == ("?",)
-    worlds = {codes(round.imagine(1, Chance(seed)), laid(0))[0] for seed in range(200)}
+    worlds = {codes(round.imagine(1, Chance(seed)), LAID[0])[0] for seed in range(200)}
     assert worlds == {f"R{number}" for number in range(1, 12)}
-    assert codes(round.imagine(0, Chance(1)), laid(0)) == ["R8"]
+    assert codes(round.imagine(0, Chance(1)), LAID[0]) == ["R8"]
 
 
 def test_choose_leaves_what_has_been_played_out_of_the_worlds() -> None:
     round = deal(2)
     for seat, code in ((0, "R8"), (1, "Y3"), (0, "R2")):
         round.play(seat, round.pack.card(code))
-    worlds = {codes(round.imagine(1, Chance(seed)), laid(0))[0] for seed in range(200)}
+    worlds = {codes(round.imagine(1, Chance(seed)), LAID[0])[0] for seed in range(200)}
     assert worlds == {f"R{number}" for number in range(1, 12) if number != 8}
 
 
@@ -161,7 +161,7 @@ def test_tie_of_lower_cards_does_not_matter() -> None:
         lines = [f"{seat} {'RYG'[seat]}{6 if seat == highest else 5}" for seat in range(3)]
         hands = " | ".join([f"hand.{seat} {lines[seat][2:]} {'RYG'[seat]}1" for seat in range(3)])
         round = run_example(f"hoechste_karte 3 | {hands} | turn 0,1,2 secret\n" + "\n".join(lines))
-        assert [round.count(won(seat)) for seat in range(3)] == [3 if seat == highest else 0 for seat in range(3)]
+        assert [round.count(WON[seat]) for seat in range(3)] == [3 if seat == highest else 0 for seat in range(3)]
 
 
 def test_last_tie() -> None:

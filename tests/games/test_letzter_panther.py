@@ -7,7 +7,7 @@ from reihum.core.match import Match
 from reihum.core.playout import play_out
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
-from reihum.games.letzter_panther.rules import BOX, GAME, PASS_ON, SCORING, Options, hand, passed, won
+from reihum.games.letzter_panther.rules import BOX, GAME, HAND, PASS_ON, PASSED, SCORING, WON, Options
 from reihum.notation import run_example
 from tests.strolls import three_deals
 
@@ -27,10 +27,10 @@ def pass_first_cards(round: Round) -> list[list[str]]:
     """Everybody passes the first cards of the hand on; which they were."""
     given: list[list[str]] = []
     for seat in range(int(round.seats)):
-        cards = list(round.cards(hand(seat)))[: 3 if round.seats < 6 else 2]
+        cards = list(round.cards(HAND[seat]))[: 3 if round.seats < 6 else 2]
         given.append([round.pack.codes[card] for card in cards])
         for card in cards:
-            round.play(seat, PASS_ON + card)
+            round.play(seat, PASS_ON[card])
     return given
 
 
@@ -41,7 +41,7 @@ def pass_first_cards(round: Round) -> list[list[str]]:
 def test_pack(seats: int) -> None:
     round = deal(seats)
     assert round.is_empty(BOX)
-    assert sum([round.count(hand(seat)) for seat in range(seats)]) == 60
+    assert sum([round.count(HAND[seat]) for seat in range(seats)]) == 60
 
 
 def test_fewer_cards() -> None:
@@ -58,7 +58,7 @@ def test_fewer_cards() -> None:
 @pytest.mark.parametrize("seats", ALL)
 def test_deal(seats: int) -> None:
     round = deal(seats)
-    assert [round.count(hand(seat)) for seat in range(seats)] == [EACH[seats]] * seats
+    assert [round.count(HAND[seat]) for seat in range(seats)] == [EACH[seats]] * seats
     assert EACH[seats] * seats + round.count(BOX) == 60
 
 
@@ -77,9 +77,9 @@ def test_passing(seats: int) -> None:
     assert {len(cards) for cards in given} == {3 if seats < 6 else 2}
     for seat in range(seats):
         right = (seat - 1) % seats
-        assert set(given[seat]) <= set(codes(round, hand(right)))
-        assert round.is_empty(passed(seat))
-    assert [round.count(hand(seat)) for seat in range(seats)] == [EACH[seats]] * seats
+        assert set(given[seat]) <= set(codes(round, HAND[right]))
+        assert round.is_empty(PASSED[seat])
+    assert [round.count(HAND[seat]) for seat in range(seats)] == [EACH[seats]] * seats
 
 
 def test_passing_comes_before_play() -> None:
@@ -130,12 +130,12 @@ def test_together() -> None:
 def test_together_and_face_down() -> None:
     """Giver and receiver know the cards, nobody else does."""
     round = deal(4)
-    card = round.cards(hand(2))[0]
+    card = round.cards(HAND[2])[0]
     given = pass_first_cards(round)
     code = round.pack.codes[card]
     assert code in given[2]
     for seat, sure in ((1, True), (2, True), (0, False), (3, False)):
-        homes = {next(n for n in range(4) if code in codes(round.imagine(seat, Chance(s)), hand(n))) for s in range(60)}
+        homes = {next(n for n in range(4) if code in codes(round.imagine(seat, Chance(s)), HAND[n])) for s in range(60)}
         assert (homes == {1}) is sure, seat
 
 
@@ -157,7 +157,7 @@ def test_green_five_is_led_wherever_it_is(seats: int) -> None:
         round = deal(seats, seed)
         pass_first_cards(round)
         leader = round.turn().seats[0]
-        assert "G5" in codes(round, hand(leader))
+        assert "G5" in codes(round, HAND[leader])
         assert [round.numbered.texts[move] for move in round.moves(leader)] == ["G5"]
 
 
@@ -182,7 +182,7 @@ def test_green_five_may_be_passed_on() -> None:
         3 Y6 ! green-five
     """)
     for seed in range(20):
-        assert "G5" in codes(round.imagine(1, Chance(seed)), hand(3))
+        assert "G5" in codes(round.imagine(1, Chance(seed)), HAND[3])
 
 
 def test_green_five_does_not_bind_later_leads() -> None:
@@ -216,7 +216,7 @@ def test_follow_shows_a_void() -> None:
         1 K1
     """)
     for seed in range(60):
-        assert not [code for code in codes(round.imagine(0, Chance(seed)), hand(1)) if code.startswith("B")]
+        assert not [code for code in codes(round.imagine(0, Chance(seed)), HAND[1]) if code.startswith("B")]
 
 
 # 5 Tricks
@@ -281,7 +281,7 @@ def test_lead() -> None:
         2 K4
         > turn 0
     """)
-    assert round.view(0).places[won(2)].cards == ("?",) * 3
+    assert round.view(0).places[WON[2]].cards == ("?",) * 3
 
 
 # 6 Scoring

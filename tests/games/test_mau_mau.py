@@ -9,7 +9,7 @@ from reihum.core.playout import play_out
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 from reihum.core.table import SHUFFLED
-from reihum.games.mau_mau.rules import DISCARD, GAME, OUT, STOCK, Options, hand
+from reihum.games.mau_mau.rules import DISCARD, GAME, HAND, OUT, STOCK, Options
 from reihum.notation import position, run_example
 from tests.strolls import dealers_and_starters, three_deals
 
@@ -45,7 +45,7 @@ def test_pack() -> None:
 @pytest.mark.parametrize("seats", ALL)
 def test_deal(seats: int) -> None:
     round = deal(seats)
-    assert [round.count(hand(seat)) for seat in range(seats)] == [5] * seats
+    assert [round.count(HAND[seat]) for seat in range(seats)] == [5] * seats
     assert round.count(DISCARD) == 1
     assert round.count(STOCK) == 36 - 5 * seats - 1
 
@@ -67,7 +67,7 @@ def test_deal_turns_up_a_card_without_effect() -> None:
         assert noted["suit"] == round.pack.colours[round.pack.colour[card]]
         assert (noted["rank"], noted["task"]) == (rank, "play")
         assert round.turn().seats == (1,)
-        assert [round.count(hand(seat)) for seat in range(3)] == [5, 5, 5]
+        assert [round.count(HAND[seat]) for seat in range(3)] == [5, 5, 5]
     assert seen == set(round.pack.ranks)
 
 
@@ -138,10 +138,10 @@ def test_talon() -> None:
         > stock ? ?
         > hand.1 EA EK ?
     """)
-    known = codes(round, STOCK) + codes(round, hand(1))
+    known = codes(round, STOCK) + codes(round, HAND[1])
     assert sorted(known) == ["E10", "E9", "EA", "EK", "SO"]
     world = round.imagine(0, Chance(4))
-    assert sorted(codes(world, STOCK) + codes(world, hand(1))) == sorted(known)
+    assert sorted(codes(world, STOCK) + codes(world, HAND[1])) == sorted(known)
 
 
 def test_talon_keeps_the_wish() -> None:
@@ -773,7 +773,7 @@ def test_nothing_is_shuffled_where_no_card_is_left() -> None:
     round = position("mau_mau 2 | discard E9 | hand.0 E7 E6 | hand.1 L6 L7 | suit acorns | rank 9 | turn 0")
     round.recording = True
     round.play(0, GERMAN.card("E7"))
-    assert codes(round, hand(1)) == ["E9", "L6", "L7"]
+    assert codes(round, HAND[1]) == ["E9", "L6", "L7"]
     assert round.shuffles == 1
     assert [int(card) for card in round.events][::3].count(int(SHUFFLED)) == 1
 

@@ -5,15 +5,14 @@ from typing import cast
 
 import pytest
 
-from reihum.core.cards import MUE, MUE_VALUE
+from reihum.core.cards import MUE
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import IllegalMove
 from reihum.core.match import Match
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
-from reihum.core.tricks import MUE_TRUMPS as TRUMPS
-from reihum.games.mue.material import PLAYING, hand, won
-from reihum.games.mue.rules import GAME, LOST, WON, Mue, Options
+from reihum.games.mue.material import HAND, PLAYING, TRUMPS, WON
+from reihum.games.mue.rules import GAME, TEAM_LOST, TEAM_WON, Mue, Options
 from reihum.games.mue.scoring import bonus, goal, height_reached
 from reihum.notation import position, run_example
 from tests.strolls import dealers_and_starters, three_deals
@@ -85,7 +84,7 @@ def tricks_of(*points: int) -> str:
     """A position before the last trick, which is worth nothing: every seat has so many points in its tricks."""
     seats = len(points)
     codes = [MUE.codes[card] for card in MUE.cards() if seats > 3 or MUE.codes[card][0] in "RGB"]
-    worth = {number: [code for code in codes if MUE_VALUE[MUE.card(code)] == number] for number in (0, 1, 2)}
+    worth = {number: [code for code in codes if MUE.value[MUE.card(code)] == number] for number in (0, 1, 2)}
     assert sum(points) == (60 if seats > 3 else 36)
     sections = []
     for seat, left in enumerate(points):
@@ -129,8 +128,8 @@ def test_pack() -> None:
 
 
 def test_values() -> None:
-    assert sum(MUE_VALUE) == 60
-    assert [int(MUE_VALUE[MUE.card(f"R{digit}")]) for digit in range(10)] == [1, 0, 1, 1, 1, 1, 2, 2, 1, 0]
+    assert sum(MUE.value) == 60
+    assert [int(MUE.value[MUE.card(f"R{digit}")]) for digit in range(10)] == [1, 0, 1, 1, 1, 1, 2, 2, 1, 0]
 
 
 # 2 Deal
@@ -139,7 +138,7 @@ def test_values() -> None:
 @pytest.mark.parametrize(("seats", "each"), [(3, 12), (4, 15), (5, 12), (6, 10)])
 def test_deal(seats: int, each: int) -> None:
     round = GAME.deal(seats, Options(), match_key(1))
-    assert [int(round.count(hand(seat))) for seat in range(seats)] == [each] * seats
+    assert [int(round.count(HAND[seat])) for seat in range(seats)] == [each] * seats
     assert round.count(0) == 60 - seats * each
 
 
@@ -150,7 +149,7 @@ def test_deal_leaves_out_two_colours_with_three_players() -> None:
 
     assert boxed(Options()) == {"Y", "K"}
     assert boxed(Options(without="red-green")) == {"R", "G"}
-    assert sum(MUE_VALUE[card] for card in GAME.deal(3, Options(), match_key(1)).cards(0)) == 24
+    assert sum(MUE.value[card] for card in GAME.deal(3, Options(), match_key(1)).cards(0)) == 24
 
 
 def test_next_dealer() -> None:
@@ -173,7 +172,7 @@ def test_bid() -> None:
         > turn 2
         > laid 0
     """)
-    assert round.count(hand(1)) == 11
+    assert round.count(HAND[1]) == 11
 
 
 def test_bid_starts_with_the_dealer() -> None:
@@ -190,7 +189,7 @@ def test_bid_as_a_whole_or_not_at_all() -> None:
         match.play(seat, first, second, done)
     assert refusal.value.rule.anchor == "limit"
     assert match.round.turn().seats == (seat,)
-    assert match.round.count(hand(seat)) == 15
+    assert match.round.count(HAND[seat]) == 15
     match.play(seat, first, done)
     assert match.round.turn().seats == ((seat + 1) % 4,)
 
@@ -560,8 +559,8 @@ def test_goal(seats: int) -> None:
     partner = "-" if seats == 3 else "1"
     for height, needed in enumerate(GOALS[seats], 1):
         notes = f"chief 0 | partner {partner} | vice_trump none | chief_trump red | height {height}"
-        assert scored(team_points(seats, needed), notes).rule is WON
-        assert scored(team_points(seats, needed - 1), notes).rule is LOST
+        assert scored(team_points(seats, needed), notes).rule is TEAM_WON
+        assert scored(team_points(seats, needed - 1), notes).rule is TEAM_LOST
 
 
 def test_goal_of_the_example() -> None:
@@ -621,7 +620,7 @@ def test_follow_is_known_to_everybody() -> None:
         0 R5
         1 K3
     """)
-    known = {MUE.codes[card] for card in MUE.cards() if round.knowledge(0)[hand(1)] & MUE.bit[card]}
+    known = {MUE.codes[card] for card in MUE.cards() if round.knowledge(0)[HAND[1]] & MUE.bit[card]}
     assert not {code for code in known if code[0] == "R" and code != "R6"}
     assert {"R6"} <= known
 
@@ -657,7 +656,7 @@ def test_trump_suit_void_is_known_to_everybody() -> None:
         2 K2
     """)
     for seat in (0, 1, 3):
-        known = {MUE.codes[card] for card in MUE.cards() if round.knowledge(seat)[hand(2)] & MUE.bit[card]}
+        known = {MUE.codes[card] for card in MUE.cards() if round.knowledge(seat)[HAND[2]] & MUE.bit[card]}
         assert not {code for code in known if code[0] == "B" or code[1] == "6"}
         assert {"K3", "K4", "K5", "K8"} <= known
 
@@ -751,7 +750,7 @@ def test_won() -> None:
         notes = f"chief 3 | partner 0 | vice 2 | vice_trump red | chief_trump {trump} | height 4"
         outcome = scored((10, 8, 9, 23, 10), notes)
         assert outcome.points == (10 + each, 8, 9, 23 + each, 10)
-        assert outcome.rule is WON
+        assert outcome.rule is TEAM_WON
         assert outcome.lines[1] == ("bonus", (each, 0, 0, each, 0))
 
 
@@ -782,7 +781,7 @@ def test_lost() -> None:
     notes = "chief 3 | partner 0 | vice 2 | vice_trump red | chief_trump green | height 4"
     outcome = scored((9, 11, 10, 20, 10), notes)  # 29 points: enough for height 2
     assert outcome.points == (9, 11 + 10, 10 + 10, 20 - 20, 10 + 10)
-    assert outcome.rule is LOST
+    assert outcome.rule is TEAM_LOST
     assert outcome.lines[1] == ("lost", (0, 10, 10, -20, 10))
     outcome = scored((9, 14, 13, 14, 10), notes)  # 23 points: not enough for height 1
     assert outcome.lines[1].points == (0, 20, 20, -40, 20)
@@ -822,7 +821,7 @@ def test_sheet() -> None:
 @pytest.mark.parametrize(("until", "points", "over"), [(200, 200.0, False), (200, 201.0, True), (100, 101.0, True)])
 def test_match_end(until: int, points: float, over: bool) -> None:
     sheet = Sheet(4)
-    sheet.outcomes.append(Outcome((points, 3.0, points, -10.0), (0, 2), WON))
+    sheet.outcomes.append(Outcome((points, 3.0, points, -10.0), (0, 2), TEAM_WON))
     round = GAME.deal(4, Options(until=until), match_key(1), sheet)
     assert round.match_over(sheet) is over
     assert round.match_winners(sheet) == (0, 2)
@@ -845,7 +844,7 @@ def test_rounds_with_fewer_bids_come_to_the_tricks(seats: int) -> None:
         endings.add(round.outcome().rule.anchor)
         if round.task == PLAYING:
             assert sum(round.outcome().lines[0].points) == (36 if seats == 3 else 60)
-            assert sum(int(round.count(won(seat))) for seat in range(seats)) == (36 if seats == 3 else 60)
+            assert sum(int(round.count(WON[seat])) for seat in range(seats)) == (36 if seats == 3 else 60)
     assert len(endings) > 1
 
 
@@ -869,9 +868,9 @@ def check_imagined(round: Round, seat: int, chance: Chance, shown: list[tuple[in
     imagined = round.imagine(seat, chance)
     assert imagined.view(seat) == round.view(seat)
     for other in range(int(round.seats)):
-        assert round.count(hand(other)) == imagined.count(hand(other))
+        assert round.count(HAND[other]) == imagined.count(HAND[other])
     for other, which in shown:
-        assert other == seat or not imagined.any_of(TRUMPS.of_suit, which, hand(other))
+        assert other == seat or not imagined.any_of(TRUMPS.of_suit, which, HAND[other])
 
 
 def test_a_match_by_chance_comes_to_its_end() -> None:

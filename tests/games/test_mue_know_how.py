@@ -6,13 +6,11 @@ import pytest
 
 from reihum.core.cards import MUE
 from reihum.core.chance import Chance, match_key
-from reihum.core.know_how import KnowHow
-from reihum.core.sheet import Outcome, Sheet
-from reihum.core.tricks import MUE_TRUMPS as TRUMPS
-from reihum.games.mue.know_how import AMONG_RECKLESS, KNOW_HOW
+from reihum.games.mue.know_how import KNOW_HOW
 from reihum.games.mue.know_how_auction import RECKLESS, promise
 from reihum.games.mue.know_how_play import beaters
-from reihum.games.mue.rules import EKLAT, GAME, LOST, WON, Mue, Options
+from reihum.games.mue.material import TRUMPS
+from reihum.games.mue.rules import GAME, TEAM_WON, Mue, Options
 from reihum.notation import position
 
 
@@ -34,9 +32,8 @@ def considered(text: str) -> set[str]:
     return {GAME.moves.texts[move] for move in KNOW_HOW.sensible(round, seat, round.moves(seat))}
 
 
-@pytest.mark.parametrize("know_how", [KNOW_HOW, AMONG_RECKLESS])
 @pytest.mark.parametrize("seats", GAME.players)
-def test_all_it_proposes_is_legal_and_known_to_the_seat(seats: int, know_how: KnowHow) -> None:
+def test_all_it_proposes_is_legal_and_known_to_the_seat(seats: int) -> None:
     """A round by habit: at each move, what is worth a thought is the same in every world the seat can imagine."""
     for seed in range(3):
         round = cast(Mue, GAME.deal(seats, Options(), match_key(seed)))
@@ -44,14 +41,13 @@ def test_all_it_proposes_is_legal_and_known_to_the_seat(seats: int, know_how: Kn
         while not round.is_over():
             seat = round.turn().seats[0]
             moves = round.moves(seat)
-            good = list(know_how.sensible(round, seat, moves))
+            good = list(KNOW_HOW.sensible(round, seat, moves))
             assert good
             assert set(good) <= set(moves)
             assert len(set(good)) == len(good)
             world = round.imagine(seat, chance)
-            assert good == list(know_how.sensible(world, seat, moves))
-            assert know_how.situation(round, seat) == know_how.situation(world, seat)
-            move = know_how.prefer(round, seat, moves, chance)
+            assert good == list(KNOW_HOW.sensible(world, seat, moves))
+            move = KNOW_HOW.prefer(round, seat, moves, chance)
             assert move in list(moves)
             round.play(seat, move)
 
@@ -67,7 +63,7 @@ def test_good_players_end_in_no_eklat_and_often_win(seats: int) -> None:
             round.play(seat, KNOW_HOW.prefer(round, seat, round.moves(seat), chance))
         assert round.chief >= 0
         assert round.height < RECKLESS[seats]
-        won += round.outcome().rule is WON
+        won += round.outcome().rule is TEAM_WON
     assert 4 <= won <= 19
 
 
@@ -107,94 +103,6 @@ def test_a_weak_hand_does_not_bid_high() -> None:
     text = WEAK.replace("hand.1 ?*15", "hand.1 ?*9 | bid.1 R9 R8 R7 R6 R5 R4")
     assert preferred(f"{text} | turn 0 | limit 7 | challenger 1") in ("pass", "+R0", "+R1", "+G0", "+G1", "+K0", "+K1")
     assert "pass" in considered(f"{text} | turn 0 | limit 7 | challenger 1")
-
-
-# Reckless bidders
-
-
-def plans(text: str) -> tuple[str, set[str]]:
-    """What seat 0 does at once among reckless bidders, and what it thinks about."""
-    round = position(text)
-    know_how = KNOW_HOW.suited_to(round, 0, Sheet(4))
-    moves = round.moves(0)
-    considered = {GAME.moves.texts[move] for move in know_how.sensible(round, 0, moves)}
-    return GAME.moves.texts[know_how.prefer(round, 0, moves, Chance(1))], considered
-
-
-def laid(own: str, one: int, other: int) -> str:
-    """Seat 0 holds a weak hand and has laid some of it; seats 1 and 2 have laid so many cards; it is seat 0's turn."""
-    cards = [code for code in "R0 R1 Y2 Y3 Y4 G0 G1 G2 B3 B4 B5 K0 K1 K2 K3".split() if code not in own.split()]
-    ones = "R9 R8 R7 R6 R5 R4 R3 R2 Y9 Y8 Y7 Y6 Y5 Y1 Y0".split()
-    others = "B0 K9 G9 G8 G7 G6 G5 G4 G3 B9 B8 B7 B6 B2 B1".split()
-    lines = [f"mue 4 | hand.0 {' '.join(cards)} | bid.0 {own} | hand.3 ?*15", f"bid.1 {' '.join(ones[:one])}"]
-    lines += [f"hand.1 ?*{15 - one}", f"bid.2 {' '.join(others[:other])}", f"hand.2 ?*{15 - other}"]
-    return " | ".join([*lines, f"limit {max(one, other) + 1} | challenger {1 if one > other else 2} | turn 0"])
-
-
-def test_one_reckless_bidder_may_have_it() -> None:
-    move, considered = plans(laid("R0 G0", 9, 5))
-    assert move == "pass"
-    assert "pass" in considered
-    assert len(considered) > 1  # to lay more is worth a thought at any height
-
-
-def test_two_of_them_are_kept_from_an_eklat() -> None:
-    """A card resets the passes; one is enough, and more would be dangerous."""
-    assert plans(laid("R0 G0", 9, 9))[0].startswith("+")
-    assert plans(laid("R0 G0 K0", 9, 9).replace("turn 0", "turn 0 | laid 1"))[0] == "done"
-
-
-def test_never_be_the_last_of_them() -> None:
-    """Who has drawn level lays another card, if he may; who was there first waits."""
-    seven = laid("R0 G0 K0 R1 G1 K1 Y2", 7, 2)
-    assert plans(seven)[0] == "pass"
-    assert plans(seven.replace("challenger 1", "challenger 0"))[0].startswith("+")
-
-
-def test_the_cards_themselves_do_not_make_another_situation() -> None:
-    """Among reckless bidders numbers tell enough; among others every card counts."""
-    round, other, more = (position(laid(own, 9, 5)) for own in ("R0 G0", "K1 K2", "K1 K2 K3"))
-    know_how = KNOW_HOW.suited_to(round, 0, Sheet(4))
-    assert know_how.situation(round, 0) == know_how.situation(other, 0) != know_how.situation(more, 0)
-    assert KNOW_HOW.situation(round, 0) == -1
-
-
-def careless(text: str, past: Sheet) -> set[int]:
-    """Whom seat 0 takes for a careless player."""
-    round = position(text)
-    found = KNOW_HOW.suited_to(round, 0, past).careless(round)
-    return {seat for seat in range(4) if found >> seat & 1}
-
-
-def test_one_reckless_bidder_is_a_warning_of_all() -> None:
-    """Among four players seven cards are more than a sensible player lays; one's own do not count."""
-    sheet = Sheet(4)
-    calm = "mue 4 | hand.0 ?*15 | hand.1 ?*9 | bid.1 R9 R8 R7 R6 R5 R4 | hand.2 ?*15 | hand.3 ?*15 | turn 0 | limit 7"
-    assert careless(calm, sheet) == set()
-    wild = calm.replace("?*9 | bid.1", "?*8 | bid.1 R3").replace("limit 7", "limit 8")
-    assert careless(wild, sheet) == {0, 1, 2, 3}
-    own = wild.replace("hand.0 ?*15 | hand.1 ?*8 | bid.1", "hand.1 ?*15 | hand.0 ?*8 | bid.0")
-    assert careless(own, sheet) == set()
-
-
-CALM = "mue 4 | hand.0 ?*15 | hand.1 ?*15 | hand.2 ?*15 | hand.3 ?*15 | turn 0"
-
-
-def test_an_eklat_on_the_sheet_is_not_forgotten() -> None:
-    for laid, expected in ((6.0, set()), (7.0, {0, 1, 2, 3})):
-        sheet = Sheet(4)
-        sheet.outcomes.append(Outcome((0.0, 5 * laid, -10 * laid, 5 * laid), (1, 3), EKLAT))
-        assert careless(CALM, sheet) == expected
-
-
-def test_nor_a_chief_who_missed_by_far() -> None:
-    for points, expected in ((-50.0, set()), (-51.0, {0, 1, 2, 3})):
-        sheet = Sheet(4)
-        sheet.outcomes.append(Outcome((40.0, points, 12.0, 40.0), (0, 3), LOST))
-        assert careless(CALM, sheet) == expected
-    own = Sheet(4)
-    own.outcomes.append(Outcome((-80.0, 40.0, 12.0, 40.0), (1, 3), LOST))
-    assert careless(CALM, own) == set()  # one's own misfortune says nothing about the others
 
 
 # Trump and partner

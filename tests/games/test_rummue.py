@@ -21,7 +21,7 @@ from reihum.games.rummue.combinations import (
     swapping,
     two_combinations,
 )
-from reihum.games.rummue.material import MELD, MELDS
+from reihum.games.rummue.material import MELDS
 from reihum.games.rummue.rules import ENDING, EXHAUSTED, GAME, TOO_LONG, Options, Rummue
 from reihum.games.rummue.scoring import cost_of, value_of
 from reihum.notation import position, run_example
@@ -58,7 +58,7 @@ def value(text: str) -> int:
 
 def owners(*seats: int) -> str:
     """The note that says who laid the combinations."""
-    return "owners " + " ".join([str(seat) for seat in seats] + ["-"] * (int(MELDS) - len(seats)))
+    return "owners " + " ".join([str(seat) for seat in seats] + ["-"] * (MELDS - len(seats)))
 
 
 def legal(round: Round, seat: int = 0) -> set[str]:
@@ -781,7 +781,7 @@ def test_too_long_never_happens_to_random_players_for_ever() -> None:
             seat = round.turn().seats[0]
             moves = round.moves(seat)
             round.play(seat, moves[chance.below(len(moves))])
-            melds = [kind(round.lie[MELD + meld]) for meld in range(round.number_of_melds())]
+            melds = [kind(cards) for cards in round.melds()]
             assert NO_COMBINATION not in melds
             assert all(round.owners[meld] >= 0 for meld in range(len(melds)))
             assert round.is_over() or all(round.lie[zone] for zone in hands_and_picked(round, seat))

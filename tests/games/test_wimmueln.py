@@ -5,13 +5,12 @@ from typing import cast
 
 import pytest
 
-from reihum.core.cards import MUE, MUE_VALUE
+from reihum.core.cards import MUE
 from reihum.core.chance import Chance, match_key, round_key
 from reihum.core.match import Match
 from reihum.core.sheet import Outcome, Sheet
-from reihum.core.tricks import MUE_TRUMPS as TRUMPS
 from reihum.core.turn import Mode
-from reihum.games.wimmueln.rules import GAME, SCORING, TRICK, TURNED, Options, Wimmueln, bonus, hand, lower, shown, won
+from reihum.games.wimmueln.rules import GAME, HAND, LOWER, SCORING, SHOWN, TRICK, TRUMPS, TURNED, WON, Options, Wimmueln, bonus
 from reihum.notation import position, run_example
 from tests.strolls import three_deals
 
@@ -49,7 +48,7 @@ def walk(seats: int, seed: int, options: Options | None = None) -> Iterator[Wimm
 
 def test_pack() -> None:
     assert GAME.pack is MUE
-    assert sum(MUE_VALUE) == 60
+    assert sum(MUE.value) == 60
 
 
 # 2 Deal
@@ -76,17 +75,17 @@ def test_deal(seats: int, each: int) -> None:
         two = [round.pack.codes[card] for card in turned]
         if two[0][0] == two[1][0] or two[0][1] == two[1][1]:
             assert (round.turn().seats, round.trump, codes(round, TURNED)) == ((dealer,), TRUMPS.none, set(two))
-            assert round.count(hand(dealer)) == each - 2
+            assert round.count(HAND[dealer]) == each - 2
         else:
             low, high = sorted(two, key=lambda code: int(code[1]))
             assert MUE.letters[round.trump] == low[0]
             assert codes(round, TRICK) == {high}
-            assert low in codes(round, hand(dealer))
-            assert may_lie(round, (dealer + 1) % seats, hand(dealer)) >= {low}
-            assert low not in may_lie(round, (dealer + 1) % seats, hand((dealer + 2) % seats))
-            assert round.count(hand(dealer)) == each - 1
+            assert low in codes(round, HAND[dealer])
+            assert may_lie(round, (dealer + 1) % seats, HAND[dealer]) >= {low}
+            assert low not in may_lie(round, (dealer + 1) % seats, HAND[(dealer + 2) % seats])
+            assert round.count(HAND[dealer]) == each - 1
         for seat in range(seats):
-            assert seat == dealer or round.count(hand(seat)) == each
+            assert seat == dealer or round.count(HAND[seat]) == each
 
 
 def test_next_dealer() -> None:
@@ -110,7 +109,7 @@ def test_trump(two: str, trump: str, lead: str) -> None:
     other = next(code for code in two.split() if code != lead)
     assert MUE.colours[round.trump] == trump
     assert codes(round, TRICK) == {lead}
-    assert other in codes(round, hand(2))
+    assert other in codes(round, HAND[2])
     assert round.is_empty(TURNED)
     assert (round.taker, round.played, MUE.codes[round.best]) == (2, 1, lead)
     assert round.turn().mode is Mode.SECRET
@@ -128,8 +127,8 @@ def test_no_trump(two: str, stays: str) -> None:
     round.play(1, MUE.card(stays))
     other = next(code for code in two.split() if code != stays)
     assert codes(round, TRICK) == {stays}
-    assert other in codes(round, hand(1))
-    assert all(other not in may_lie(round, 0, zone) for zone in (hand(2), lower(1)))
+    assert other in codes(round, HAND[1])
+    assert all(other not in may_lie(round, 0, zone) for zone in (HAND[2], LOWER[1]))
     assert round.turn().seats == (0, 1, 2)
 
 
@@ -162,8 +161,8 @@ def test_estimates() -> None:
         """
     )
     # nobody else knows the cards that lie there
-    assert may_lie(round, 0, lower(1)) == set("R3 R4 B6 G1 B0 B9 R2 G0".split())
-    assert may_lie(round, 2, lower(1)) == set("R3 R4 B6 G1 G2 B4 B5".split())
+    assert may_lie(round, 0, LOWER[1]) == set("R3 R4 B6 G1 B0 B9 R2 G0".split())
+    assert may_lie(round, 2, LOWER[1]) == set("R3 R4 B6 G1 G2 B4 B5".split())
     assert {place.name: place.cards for place in round.view(0).places}["upper.1"] == ("?",)
 
 
@@ -196,7 +195,7 @@ def test_reveal() -> None:
         > turn 1
         """
     )
-    assert codes(round, shown(0)) == {"B4"}
+    assert codes(round, SHOWN[0]) == {"B4"}
     assert [place.cards for place in round.view(1).places if place.name == "lower.0"] == [("?",)]
     assert [place.cards for place in round.view(0).places if place.name == "lower.0"] == [("B5",)]
 
@@ -266,8 +265,8 @@ def test_follow() -> None:
         1 Y2
     """)
     # a shown void says something about the hand, nothing about the secret estimate
-    assert not {code for code in may_lie(round, 0, hand(1)) if code[0] == "R"}
-    assert "R0" in may_lie(round, 0, lower(1))
+    assert not {code for code in may_lie(round, 0, HAND[1]) if code[0] == "R"}
+    assert "R0" in may_lie(round, 0, LOWER[1])
 
 
 def test_trick() -> None:
@@ -379,7 +378,7 @@ def test_whole_rounds(seats: int) -> None:
                 assert imagined.view(number % seats) == round.view(number % seats)
         tricks = (36 if seats == 3 else 60) // seats - 2
         assert sum(round.tricks) == tricks
-        assert sum(int(round.count(won(seat))) for seat in range(seats)) == tricks * seats
+        assert sum(int(round.count(WON[seat])) for seat in range(seats)) == tricks * seats
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -398,7 +397,7 @@ def test_imagination_respects_shown_voids(seats: int) -> None:
             if number % 9 == 0:
                 imagined = round.imagine(0, chance)
                 for seat, which in shown_voids:
-                    assert seat == 0 or not imagined.any_of(TRUMPS.of_suit, which, hand(seat))
+                    assert seat == 0 or not imagined.any_of(TRUMPS.of_suit, which, HAND[seat])
 
 
 def test_a_match_by_chance_comes_to_its_end() -> None:

@@ -12,7 +12,6 @@ from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 
 BY_POINTS: Final = 0.2  # of the reward, while the match goes on,
-FAR_AHEAD: Final = 0.5  # the same for somebody who expects to win it anyway,
 BY_VICTORY: Final = 0.05  # for winning the round, and the rest for the outlook in the match
 AT_THE_END: Final = 0.3  # for points, when the match is over; the rest for winning it
 FEW: Final = 300.0  # simulations with which points get half of that rest: each tells more by them than by victory
@@ -28,8 +27,6 @@ class Rewards:
     def __init__(self, past: Sheet, seat: i64) -> None:
         self.past = past
         self.seat = seat
-        self.lead = 0.0  # that this seat can hope for in each round to come
-        self.by_points = BY_POINTS
         self.sheet = past.copy()  # and the round that is judged
         self.totals = past.totals
         self.at_the_end = AT_THE_END
@@ -85,12 +82,7 @@ class Rewards:
 
     def while_it_lasts(self, by_points: float, won: float, outlook: float) -> float:
         """A reward before the end of the match."""
-        return self.by_points * by_points + BY_VICTORY * won + (1.0 - self.by_points - BY_VICTORY) * outlook
-
-    def expect_lead(self, lead: float) -> None:
-        """So many points in each round to come. Who is about to win the match tells moves apart by points."""
-        self.lead = lead
-        self.by_points = FAR_AHEAD if lead > 0.0 else BY_POINTS
+        return BY_POINTS * by_points + BY_VICTORY * won + (1.0 - BY_POINTS - BY_VICTORY) * outlook
 
     def expect(self, simulations: i64) -> None:
         """So many simulations are to come: the fewer, the more the points count."""
@@ -138,8 +130,6 @@ class Rewards:
         best = -1e18
         for seat in range(i64(len(points))):
             standing = sign * self.totals[seat] + points[seat]
-            if seat == self.seat:
-                standing += self.lead * self.rounds_left
             best = standing if standing > best else best
             found = append(found, standing)
         together = 0.0

@@ -74,8 +74,7 @@ class Search:
     def __init__(self, eye: Eye, know_how: KnowHow, seed: i64) -> None:
         self.eye = eye
         self.seat = eye.seat
-        self.experience = know_how
-        self.know_how = know_how  # the part that suits the others
+        self.know_how = know_how
         self.is_plain = type(know_how).prefer is KnowHow.prefer
         self.longest = know_how.longest()
         self.chance = Chance(seed)
@@ -91,7 +90,7 @@ class Search:
         self.work: i64 = 0  # moves made, and what else takes time
         self.deviation = 0.25  # of its own reward
         self.explore = EXPLORE
-        self.careless = NOBODY  # seats that play anything, as a set
+        self.careless = NOBODY  # seats that are hoped to play anything, as a set
 
     def go_on(self, eye: Eye) -> None:
         """A later move of the same round: keep what may still be of use."""
@@ -101,16 +100,12 @@ class Search:
         self.habits.fade()
         self.nodes = {key: node for key, node in self.nodes.items() if node.all_visits > 3}
 
-    def look_at_the_others(self, hopeful: bool) -> None:
-        """Who plays anything? If only mistakes of the others can help, it is hoped that all of them do."""
-        world = self.eye.imagine(self.chance)
-        self.know_how = self.experience.suited_to(world, self.seat, self.eye.past)
-        others = BIT[world.seats] - 1 - BIT[self.seat]
-        careless = others if hopeful else others & self.know_how.careless(world)
+    def hope_for_mistakes(self, hopeful: bool) -> None:
+        """If only mistakes of the others can help, it is hoped that all of them play anything."""
+        careless = BIT[self.eye.layout.seats] - 1 - BIT[self.seat] if hopeful else NOBODY
         if careless != self.careless:
             self.nodes = {}  # learnt about other players
         self.careless = careless
-        self.rewards.expect_lead(self.know_how.lead())
 
     # The choices in a race that the worse half leaves again and again
 
@@ -154,10 +149,7 @@ class Search:
     def remember(self, tallies: list[Tally]) -> None:
         """What earlier searches of this round thought of these choices counts a little."""
         world = self.eye.imagine(self.chance)
-        situation = self.know_how.situation(world, self.seat)
-        if situation < 0:
-            situation = self.situations.key(world, self.seat)
-        node = self.nodes.get(int(situation))
+        node = self.nodes.get(int(self.situations.key(world, self.seat)))
         if node is not None:
             for tally in tallies:
                 at = node.place(tally.move)
@@ -221,13 +213,10 @@ class Search:
             elif self.careless & BIT[seat] != 0:
                 move = self.anything(seat, possible)
             elif in_tree and seat < world.seats:
-                situation = self.know_how.situation(world, seat)
-                if situation < 0:
-                    if not is_fresh:
-                        public = self.situations.public(world)
-                        is_fresh = True
-                    situation = self.situations.seen_by(world, seat, public)
-                key = int(situation)
+                if not is_fresh:
+                    public = self.situations.public(world)
+                    is_fresh = True
+                key = int(self.situations.seen_by(world, seat, public))
                 node = self.nodes.get(key)
                 if node is None:
                     node = Node()

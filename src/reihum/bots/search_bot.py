@@ -78,8 +78,7 @@ class SearchBot:
         if eye.is_race and all(eye.numbered.list[move].verb is Verb.SAY for move in moves):
             moves = append(moves, WAIT)
         world = eye.imagine(self.chance)
-        know_how = know_how_of(eye.game).suited_to(world, eye.seat, eye.past)
-        found = know_how.sensible(world, eye.seat, moves)
+        found = know_how_of(eye.game).sensible(world, eye.seat, moves)
         return found if len(found) > 0 else moves
 
     def advice(self, eye: Eye) -> Advice:
@@ -103,7 +102,7 @@ class SearchBot:
 
     def searched(self, eye: Eye, options: vec[i64], hopeful: bool = False) -> Advice:
         search = self.search_of(eye)
-        search.look_at_the_others(hopeful)
+        search.hope_for_mistakes(hopeful)
         until = FOREVER if self.patient else perf_counter() + self.level.seconds
         tallies = search.decide(options, i64(self.level.work), i64(self.level.simulations), until)
         estimates = tuple([estimate(tally) for tally in tallies])

@@ -20,9 +20,11 @@ UNFOLDED: Final = "declared"  # a compiled class keeps its fields under this nam
 
 
 def fields_of(kind: Any) -> dict[str, str]:
-    """The fields that a class and its bases declare, the first base's first, each with the name of its kind."""
+    """The fields that a class and its bases declare, each with the name of its kind: the game's own come first."""
     found: dict[str, str] = {}
-    for part in reversed(kind.__mro__):
+    parts = list(reversed(kind.__mro__))
+    parts.sort(key=lambda part: part.__module__.startswith("reihum.core"))
+    for part in parts:
         own = vars(part)
         if UNFOLDED in own:
             found.update(own[UNFOLDED])

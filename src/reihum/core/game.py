@@ -186,6 +186,9 @@ class Game:
     def may_name(self, words: list[str]) -> Family:
         return self.family([moves_of.name(word) for word in words])
 
+    def may_say_any(self, words: list[str]) -> Family:
+        return self.family([moves_of.say(word) for word in words])
+
     def may_name_seat(self) -> Family:
         return self.may_name([f"seat.{seat}" for seat in range(self.players[-1])])
 
@@ -239,7 +242,12 @@ class Game:
             raise WrongSeats(f"{self.id} is for {number} players, not {seats}")
         counted = self.count_all is not None and options is not None and self.count_all(options)
         if (seats, counted) not in self.layouts:
-            self.layouts[seats, counted] = Layout(self.pack, seats, self.common, self.each, counted)
+            made = Layout(self.pack, seats, self.common, self.each, counted)
+            made.trick = self.trick_zone
+            made.hand = self.hand_zones.first
+            made.front = self.front_zones.first
+            made.won = self.won_zones.first
+            self.layouts[seats, counted] = made
         return self.layouts[seats, counted]
 
     def blank(self, seats: int, options: Any = None) -> Round:

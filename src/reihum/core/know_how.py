@@ -10,8 +10,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from reihum.core.chance import Chance
 from reihum.core.round import Round
-from reihum.core.sheet import Sheet
-from reihum.core.zones import NOBODY
 
 LONGEST: Final[i64] = 600
 
@@ -29,7 +27,7 @@ class KnowHow:
         return moves
 
     def longest(self) -> i64:
-        """After so many moves an imagined round is judged as it stands."""
+        """After this many moves an imagined round is judged as it stands."""
         return LONGEST
 
     def standing(self, round: Round, seat: i64) -> float:
@@ -39,25 +37,6 @@ class KnowHow:
     def worth(self, round: Round, seat: i64, points: float) -> float:
         """How well a seat has done in a finished round: its points, unless they say no more than who has won."""
         return points
-
-    def situation(self, round: Round, seat: i64) -> i64:
-        """What matters in this situation, as a number; -1: everything that `seat` sees. Who lumps situations together
-        learns faster from them, where the very same one hardly ever comes twice."""
-        return -1
-
-    # Who are the others?
-
-    def suited_to(self, round: Round, seat: i64, past: Sheet) -> "KnowHow":
-        """The know-how that suits these players, as far as `seat` can see in this round and on the sheet."""
-        return self
-
-    def careless(self, round: Round) -> i64:
-        """The seats, as a set, that play anything."""
-        return NOBODY
-
-    def lead(self) -> float:
-        """So many points a round somebody with a plan is ahead of careless players."""
-        return 0.0
 
 
 NONE: Final = KnowHow()

@@ -113,6 +113,13 @@ class Table:
             found = listed(found, those, word * self.pack.per_word)
         return found
 
+    def value_of(self, zone: i64) -> i64:
+        """What the cards of a zone count, as the pack says."""
+        total: i64 = 0
+        for card in self.cards(zone):
+            total += self.pack.value[card]
+        return total
+
     def zone_of(self, card: Card) -> i64:
         """Where a card lies."""
         for zone in range(self.layout.size):
@@ -245,6 +252,12 @@ class Table:
         cards = self.mixed(self.cards(stock))
         for i in range(each * self.seats):
             self.give(cards[i], stock, hands[i % self.seats])
+
+    def draw_each(self, pile: i64, hands: Zones, each: i64) -> None:
+        """Everybody in turn gets the top card of a pile, and so on until all have this many."""
+        for _ in range(each):
+            for seat in range(self.seats):
+                self.draw(pile, hands[seat])
 
     def mixed(self, cards: vec[i64]) -> vec[i64]:
         """The same cards in a random order. Recorded: how many, how many events came before, and the cards."""

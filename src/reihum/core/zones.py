@@ -87,12 +87,12 @@ class Layout:
         self.telling = vec[i64](  # not all know its cards, but all can count them: that it is empty says something
             [int(who != everybody and sized == 0) for who, sized in zip(watchers, self.uncounted)]
         )
-        # the places of trick games: of the first seat, and how far it is to the same place of the next
+        # where a trick game is played, as its declaration says: of the first seat, and how far it is to the next
         self.stride: i64 = len(each)
-        self.trick: i64 = self.numbers.get("trick", -1)
-        self.hand: i64 = self.numbers.get("hand.0", -1)
-        self.front: i64 = self.hand
-        self.won: i64 = self.numbers.get("won.0", -1)
+        self.trick: i64 = -1
+        self.hand: i64 = -1
+        self.front: i64 = -1
+        self.won: i64 = -1
         self.has_piles = any(zone.ordered for zone in self.zones)
         # for each way from one zone to another: who loses sight of a card, who never saw it
         self.losing = vec[i64]([a & ~b for a in watchers for b in watchers])

@@ -2,7 +2,6 @@
 
 from reihum.rules import *
 
-
 # 1 Material
 
 
@@ -14,7 +13,7 @@ class Options:
 GAME: Final = Game(__name__, PARADOX, Options, players=range(4, 5), age=10, minutes=30, level="medium")
 BOX: Final[ZoneNo] = GAME.box()
 HAND: Final = GAME.hands()
-SECRET: Final = GAME.zones("secret", Face.OWN, Spread.ROW)
+HIDDEN: Final = GAME.zones("secret", Face.OWN, Spread.ROW)
 BID: Final = GAME.zones("bid", Face.UP, Spread.ROW)
 USED: Final = GAME.zones("used", Face.UP)
 LAY: Final = GAME.may_play()
@@ -29,6 +28,7 @@ SCORING: Final = GAME.rule("series-won")
 TIED: Final = GAME.rule("series-tied")
 
 
+@final
 class DritterMann(Round):
     options: Options
     starter: Seat = 0  # who bids openly
@@ -43,8 +43,6 @@ class DritterMann(Round):
         for card in range(self.pack.size):
             if self.pack.digit[card] < 10:
                 self.give(card, BOX, HAND[self.pack.colour[card]])
-        self.pawns = filled(self.seats)
-        self.gains = filled(self.seats)
         self.starter = self.drawn_by_lot(self.seats)
         self.let(self.starter)
 
@@ -61,10 +59,10 @@ class DritterMann(Round):
             self.give(move, HAND[seat], BID[seat])
             self.let_choose(self.everybody() & ~BIT[seat])
         else:
-            self.give(move, HAND[seat], SECRET[seat])
+            self.give(move, HAND[seat], HIDDEN[seat])
             if self.has_chosen(seat):
                 for other in range(self.seats):
-                    self.give_all(SECRET[other], BID[other])
+                    self.give_all(HIDDEN[other], BID[other])
                 self.settle()
 
     # 4 The four places

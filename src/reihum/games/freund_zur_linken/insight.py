@@ -8,7 +8,7 @@ from reihum.core.cards import NO_CARD, lowest
 from reihum.core.insight import Insight, blended, total
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
-from reihum.games.freund_zur_linken.rules import HIGHEST_VALUE, TABLE, FreundZurLinken, hand, taken
+from reihum.games.freund_zur_linken.rules import HAND, HIGHEST_VALUE, MIDDLE, TAKEN, FreundZurLinken
 
 ALL_CHIPS: Final = 4.0  # three for the first, one for the second
 
@@ -55,8 +55,8 @@ class FriendsHands(Insight):
         """The notes that do not fit the cards on the table."""
         start = round.start_card
         if start == NO_CARD:
-            return () if round.is_empty(TABLE) else ("table", "start_card")
-        if not round.lies(start, TABLE):
+            return () if round.is_empty(MIDDLE) else ("table", "start_card")
+        if not round.lies(start, MIDDLE):
             return "table", "start_card"
         beaten = round.strength == 0 or round.strength == round.pack.digit[start]
         return () if beaten else ("start_card", "strength")
@@ -64,7 +64,7 @@ class FriendsHands(Insight):
     def pot(self, round: Round) -> i64:
         """The points on the table."""
         total: i64 = 0
-        for card in round.cards(TABLE):
+        for card in round.cards(MIDDLE):
             number = round.pack.digit[card]
             total += number if number <= HIGHEST_VALUE else 0
         return total

@@ -2,7 +2,6 @@
 
 from reihum.rules import *
 
-
 # 1 Material
 
 
@@ -14,7 +13,7 @@ class Options:
 
 GAME: Final = Game(__name__, PARADOX, Options, players=range(3, 4), age=10, minutes=30, level="medium")
 BOX: Final[ZoneNo] = GAME.box()
-TABLE: Final[ZoneNo] = GAME.zone("table", Face.UP, Spread.ROW)
+MIDDLE: Final[ZoneNo] = GAME.zone("table", Face.UP, Spread.ROW)
 HAND: Final = GAME.hands(Face.UP)
 TAKEN: Final = GAME.zones("taken", Face.UP)
 AWAY: Final = GAME.zones("away", Face.TURNED, Spread.PILE)
@@ -28,6 +27,7 @@ NOT_EQUAL: Final = GAME.rule("not-equal")
 SCORING: Final = GAME.rule("scoring")
 
 
+@final
 class FreundZurLinken(Round):
     options: Options
     starter: Seat = 0  # of the round
@@ -42,7 +42,6 @@ class FreundZurLinken(Round):
         for card in range(self.pack.size):
             if self.pack.colour[card] < self.seats and self.pack.digit[card] > 0:
                 self.give(card, BOX, HAND[self.pack.colour[card]])
-        self.points = filled(self.seats)
         self.starter = round_starter(past)
         self.let(self.starter)
 
@@ -69,7 +68,7 @@ class FreundZurLinken(Round):
         return higher
 
     def play(self, seat: i64, move: i64) -> None:
-        self.give(move, HAND[seat], TABLE)
+        self.give(move, HAND[seat], MIDDLE)
         if self.start_card == NO_CARD:
             self.start_card = move
             self.strength = 0 if self.tops_all(move) else self.pack.digit[move]
@@ -92,19 +91,19 @@ class FreundZurLinken(Round):
     # 4 Taking
 
     def take(self, seat: i64) -> None:
-        for card in self.cards(TABLE):
+        for card in self.cards(MIDDLE):
             if self.pack.digit[card] <= HIGHEST_VALUE:
                 self.points[seat] += self.pack.digit[card]
-                self.give(card, TABLE, TAKEN[seat])
+                self.give(card, MIDDLE, TAKEN[seat])
             else:
-                self.give(card, TABLE, AWAY[seat])
+                self.give(card, MIDDLE, AWAY[seat])
         self.start_card = NO_CARD
         self.strength = 0
 
     # 5 Scoring
 
     def outcome(self) -> Outcome:
-        own = [float(number) for number in self.points]
+        own = list(points_of(self.points))
         seats = len(own)
         sums = tuple([own[seat] + own[(seat + 1) % seats] for seat in range(seats)])
         chips = tuple([self.chips_for(number, sums) for number in sums])

@@ -6,14 +6,16 @@ from mypy_extensions import i64
 
 from reihum.core.insight import Insight, blended
 from reihum.core.round import Round
-from reihum.games.hoechste_karte.rules import MIDDLE, hand, laid, won
+from reihum.games.hoechste_karte.rules import HAND, LAID, MIDDLE, WON
 
 
 @final
 class HandsInOrder(Insight):
     """For two players: from the lowest number up, who has it, one or both; and how many cards wait in the middle."""
 
-    # convert: self.seats: i64 = root.seats
+    def __init__(self, root: Round) -> None:
+        super().__init__(root)
+        self.seats: i64 = root.seats
 
     def reckonable(self) -> bool:
         """Everybody starts with the same cards, and what has been played was turned up."""

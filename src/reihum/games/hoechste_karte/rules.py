@@ -2,7 +2,6 @@
 
 from reihum.rules import *
 
-
 # 1 Material
 
 
@@ -26,11 +25,9 @@ HIGHEST: Final[i64] = 11  # the numbers 1 to 11 are in play
 MOST_CARDS: Final = GAME.rule("most-cards")
 
 
+@final
 class HoechsteKarte(Round):
     options: Options
-
-    def twin(self) -> Round:
-        return HoechsteKarte(self.layout, self.options)
 
     # 2 Deal
 

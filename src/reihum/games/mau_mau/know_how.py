@@ -5,13 +5,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import GERMAN, Sets, colours
+from reihum.core.cards import GERMAN, Sets
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
-from reihum.games.mau_mau.rules import ACE, DRAW, MAU, NAME, UNTER, hand
+from reihum.games.mau_mau.rules import ACE, DRAW, HAND, LAY, NAME, UNTER, WORDS
 
-OF_SUIT: Final = colours(GERMAN)
 GOES_ON: Final = Sets(  # after each card: what else of its suit, or which other ace or Unter, can be laid
     GERMAN,
     36,
@@ -32,13 +31,13 @@ class Manners(KnowHow):
         good = vec[i64](capacity=8)
         keeps: i64 = 0  # nothing but an Unter fits: perhaps it is better kept
         for move in moves:
-            if MAU <= move < NAME:
+            if WORDS.has(move):
                 words = append(words, move)
             elif move < 0 or (move == DRAW and keeps > 0):
                 continue
-            elif move < NAME or round.any_of(OF_SUIT, NAME.which(move), HAND[seat]):
+            elif not NAME.has(move) or round.any_of(GERMAN.of_colour, NAME.which(move), HAND[seat]):
                 good = append(good, move)
-                keeps += i64(move < DRAW and GERMAN.rank[move] != UNTER)
+                keeps += i64(LAY.has(move) and GERMAN.rank[move] != UNTER)
         if len(words) > 0:
             return words
         return good if len(good) > 0 else moves
@@ -50,13 +49,13 @@ class Manners(KnowHow):
             glad: i64 = 0
             if move < 0 or move == DRAW:
                 glad = 0
-            elif move < DRAW:
+            elif LAY.has(move):
                 glad = 2 + GLADLY[GERMAN.rank[move]] + chance.below(WHIM)
                 if GERMAN.rank[move] == ACE and not round.any_of(GOES_ON, move, HAND[seat]):
                     glad = LONELY_ACE
-            elif move >= NAME:
-                glad = 4 * round.count_of(OF_SUIT, NAME.which(move), HAND[seat]) + chance.below(WHIM)
-            elif move >= MAU:
+            elif NAME.has(move):
+                glad = 4 * round.count_of(GERMAN.of_colour, NAME.which(move), HAND[seat]) + chance.below(WHIM)
+            elif WORDS.has(move):
                 return move
             if glad > most:
                 most = glad

@@ -15,7 +15,7 @@ def fields(round: Round) -> list[Field]:
 
 
 def scored(round: Round, entries: Entries) -> Outcome:
-    found = score(entries.floats("left"))
+    found = score(entries.each("left"))
     if len(found.winners) != 1:
         raise BadEntry("left", "one-out")
     return found

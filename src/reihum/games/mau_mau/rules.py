@@ -2,7 +2,6 @@
 
 from reihum.rules import *
 
-
 # 1 Material
 
 
@@ -21,25 +20,22 @@ HAND: Final = GAME.hands()
 LAY: Final = GAME.may_play()
 DRAW: Final[MoveNo] = GAME.may_draw()
 PASS: Final[MoveNo] = GAME.may_pass()
-MAU: Final[MoveNo] = GAME.may_say("Mau")
-MAU_MAU: Final[MoveNo] = GAME.may_say("Mau-Mau")
-CAUGHT: Final[MoveNo] = GAME.may_say("Mau vergessen")
-NAME: Final = GAME.may_name([name(suit) for suit in GERMAN.colours])  # convert: words
+WORDS: Final = GAME.may_say_any(["Mau", "Mau-Mau", "Mau vergessen"])
+NAME: Final = GAME.may_name(GERMAN.colours)
 
-PLAYING: Final[i64] = GAME.phase("play")  # what is to be done: play or draw,
+PLAYING: Final[i64] = GAME.phase("play")  # play or draw,
 NAMING: Final[i64] = GAME.phase("name")  # name a suit after an Unter,
 AGAIN: Final[i64] = GAME.phase("again")  # lay another card after an ace
 GAME.hide("rank", "player")
 
+MAU: Final[i64] = 0  # said by oneself, with the second-last card,
+MAU_MAU: Final[i64] = 1  # and with the last
+CAUGHT: Final[i64] = 2  # said by another who notices that it was forgotten
 
-SEVEN: Final[i64] = 1
-EIGHT: Final[i64] = 2
-UNTER: Final[i64] = 5
-ACE: Final[i64] = 8
-
-
-SUITS: Final[i64] = 4
-
+SEVEN: Final[i64] = GERMAN.ranks.index("7")
+EIGHT: Final[i64] = GERMAN.ranks.index("8")
+UNTER: Final[i64] = GERMAN.ranks.index("U")
+ACE: Final[i64] = GERMAN.ranks.index("A")
 
 MATCH: Final = GAME.rule("match")
 NAME_A_SUIT: Final = GAME.rule("unter")
@@ -66,6 +62,7 @@ FITTING: Final = Sets(GERMAN, 36, fits)
 FITTING_ON_ACE: Final = Sets(GERMAN, 36, fits_on_ace)
 
 
+@final
 class MauMau(Round):
     options: Options
     suit: Colour = 0  # to follow,
@@ -80,9 +77,7 @@ class MauMau(Round):
     def start(self, past: Sheet) -> None:
         self.lay_out(DISCARD, STOCK, GERMAN.cards())
         self.shuffle(STOCK)
-        for _ in range(5):
-            for seat in range(self.seats):
-                self.draw(STOCK, HAND[seat])
+        self.draw_each(STOCK, HAND, 5)
         self.draw(STOCK, DISCARD)
         self.follow(self.top(DISCARD))
         self.next(self.after(self.dealer))
@@ -104,32 +99,37 @@ class MauMau(Round):
             if self.task == PLAYING or len(found) == 0:
                 found = append(found, DRAW if self.can_draw() else PASS)
         if not self.options.program_says_mau:  # asked here once, not for every word
-            for word in range(MAU, NAME):
+            for word in range(WORDS.size):
                 if self.why_not_say(seat, word) is None:
-                    found = append(found, word)
+                    found = append(found, WORDS[word])
         if seat == self.player and self.task == NAMING:
-            for move in range(NAME, NAME[SUITS]):
-                found = append(found, move)
+            for suit in range(NAME.size):
+                found = append(found, NAME[suit])
         return found
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
-        if MAU <= move < NAME:
-            return self.why_not_say(seat, move)
+        if WORDS.has(move):
+            return self.why_not_say(seat, WORDS.which(move))
         if seat != self.player:
             return NOT_NOW
-        if move >= NAME:
+        if NAME.has(move):
             return None if self.task == NAMING else NOT_NOW
-        if move < DRAW and not self.lies(move, HAND[seat]):
-            return HAVE
+        if LAY.has(move):
+            return self.why_not_lay(seat, move)
         if self.task == NAMING:
             return NAME_A_SUIT
-        if move < DRAW:
-            if not self.fits(move):
-                return LAY_AGAIN if self.task == AGAIN else NAME_A_SUIT if self.has_wish() else MATCH
-            return None
         if self.task == AGAIN and self.can_match(seat):
             return LAY_AGAIN
         return None if (move == DRAW) == self.can_draw() else TALON
+
+    def why_not_lay(self, seat: i64, card: Card) -> Rule | None:
+        if not self.lies(card, HAND[seat]):
+            return HAVE
+        if self.task == NAMING:
+            return NAME_A_SUIT
+        if self.fits(card):
+            return None
+        return LAY_AGAIN if self.task == AGAIN else NAME_A_SUIT if self.has_wish() else MATCH
 
     def fits(self, card: Card) -> bool:
         which = (9 * self.suit + self.rank) * self.words + self.pack.word[card]
@@ -146,12 +146,12 @@ class MauMau(Round):
         return self.any_of(self.fitting(), 9 * self.suit + self.rank, HAND[seat])
 
     def play(self, seat: i64, move: i64) -> None:
-        if MAU <= move < NAME:
-            self.say(seat, move)
-        elif move >= NAME:
-            self.name(seat, NAME.which(move))
-        elif move < DRAW:
+        if LAY.has(move):
             self.lay(seat, move)
+        elif WORDS.has(move):
+            self.say(seat, WORDS.which(move))
+        elif NAME.has(move):
+            self.name(seat, NAME.which(move))
         else:
             if move == DRAW:
                 self.take(seat)
@@ -273,10 +273,13 @@ class MauMau(Round):
     # 8 Scoring
 
     def outcome(self) -> Outcome:
-        return score(tuple([self.left_in(HAND[seat]) for seat in range(self.seats)]))
+        return score(vec[i64]([self.left_in(HAND[seat]) for seat in range(self.seats)]))
 
-    def left_in(self, zone: i64) -> float:
-        return float(sum([int(COSTS[self.pack.rank[card]]) for card in self.cards(zone)]))
+    def left_in(self, hand: i64) -> i64:
+        cost: i64 = 0
+        for card in self.cards(hand):
+            cost += COSTS[self.pack.rank[card]]
+        return cost
 
     # 9 End of the match
 
@@ -287,12 +290,13 @@ class MauMau(Round):
         return max(sheet.totals) >= self.options.until
 
 
-def score(left: tuple[float, ...]) -> Outcome:
-    """Every card costs something: whoever has nothing left is out."""
-    return Outcome(left, tuple([seat for seat, points in enumerate(left) if points == 0.0]), OUT)
-
-
 COSTS: Final = vec[i64]([6, 7, 8, 9, 10, 2, 3, 4, 11])
+
+
+def score(left: vec[i64]) -> Outcome:
+    """Every card costs something: whoever has nothing left is out."""
+    points = points_of(left)
+    return Outcome(points, tuple([seat for seat, number in enumerate(points) if number == 0.0]), OUT)
 
 
 GAME.rounds(MauMau)

@@ -1,19 +1,17 @@
 """Chapters 3 and 4 of Mü: the auction, and who becomes chief and vice."""
 
+from reihum.games.mue.material import *
 from reihum.rules import *
-
-
-from reihum.games.mue.material import BID, BIDDING, DONE, MOVES, NOTES, PASS, bid, hand
 
 LAY_OR_PASS: Final = GAME.rule("bid")
 LIMIT: Final = GAME.rule("limit")
 
 
-class Auction(Round):
+class Auction(TrickRound):
     """A round of Mü until all have passed."""
 
     task: Phase = BIDDING
-    limit: Number = 1  # so many cards may lie in front of the player who bids
+    limit: Number = 1  # this many cards may lie in front of the player who bids
     laid: Number = 0  # cards in this turn
     passes: Number = 0  # one directly after the other
     challenger: Seat = NOTHING  # the last to draw level with the most cards, or to lay more
@@ -23,17 +21,15 @@ class Auction(Round):
     def bids(self, seat: i64) -> vec[i64]:
         found = vec[i64](capacity=16)
         if self.count(BID[seat]) < self.limit:
-            found = self.cards(HAND[seat])
-            for i in range(i64(len(found))):
-                found[i] += BID
+            found = LAY_OPEN.each(self.cards(HAND[seat]))
         return append(found, PASS if self.laid == 0 else DONE)
 
     def why_not_bid(self, seat: i64, move: i64) -> Rule | None:
-        if BID <= move < DONE:
-            if not self.lies(BID.which(move), HAND[seat]):
+        if LAY_OPEN.has(move):
+            if not self.lies(LAY_OPEN.which(move), HAND[seat]):
                 return HAVE
             return None if self.count(BID[seat]) < self.limit else LIMIT
-        if DONE <= move <= PASS:
+        if move in (DONE, PASS):
             return None if (move == PASS) == (self.laid == 0) else LAY_OR_PASS
         return NOT_NOW
 
@@ -54,46 +50,42 @@ class Auction(Round):
         self.let(self.after(seat))
         return self.passes == self.seats
 
+    # 4 Chief and vice
 
-# 4 Chief and vice
+    def most_cards(self) -> i64:
+        """The only player with the most cards, or NOTHING."""
+        most: i64 = 0
+        found: i64 = NOTHING
+        for seat in range(self.seats):
+            total = self.count(BID[seat])
+            if total > most:
+                most = total
+                found = seat
+            elif total == most:
+                found = NOTHING
+        return found
 
+    def best_bid_after(self, chief: i64) -> i64:
+        """The best of the other bids, or NOTHING: with three players, if nobody else bid, or if two are equal."""
+        highest: i64 = 0
+        found: i64 = NOTHING
+        if self.seats > 3:
+            for seat in range(self.seats):
+                if seat != chief:
+                    height = self.height_of(BID[seat])
+                    if height > highest:
+                        highest = height
+                        found = seat
+                    elif height == highest:
+                        found = NOTHING
+        return found
 
-def chief_of(table: Table) -> i64:
-    """The only player with the most cards, or NOTHING."""
-    most: i64 = 0
-    found: i64 = NOTHING
-    for seat in range(table.seats):
-        total = table.count(BID[seat])
-        if total > most:
-            most = total
-            found = seat
-        elif total == most:
-            found = NOTHING
-    return found
-
-
-def vice_of(table: Table, chief: i64) -> i64:
-    """The best bid after the chief's, or NOTHING: with three players, if nobody else bid, or if two are equal."""
-    highest: i64 = 0
-    found: i64 = NOTHING
-    if table.seats > 3:
-        for seat in range(table.seats):
-            if seat != chief:
-                height = height_of(table, BID[seat])
-                if height > highest:
-                    highest = height
-                    found = seat
-                elif height == highest:
-                    found = NOTHING
-    return found
-
-
-def height_of(table: Table, zone: i64) -> i64:
-    """More cards are higher; of equally many the highest digit decides, then the second highest, and so on."""
-    height: i64 = 0
-    for card in table.cards(zone):
-        height += MORE_CARDS + PLACE[table.pack.digit[card]]
-    return height
+    def height_of(self, bid: i64) -> i64:
+        """More cards are higher; of equally many the highest digit decides, then the second highest, and so on."""
+        height: i64 = 0
+        for card in self.cards(bid):
+            height += MORE_CARDS + PLACE[self.pack.digit[card]]
+        return height
 
 
 PLACE: Final = vec[i64]([16**digit for digit in range(10)])  # no digit is there sixteen times

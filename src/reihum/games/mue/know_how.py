@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
-from reihum.core.sheet import Sheet
 from reihum.games.mue.know_how_auction import (
     best_partner,
     best_trump,
@@ -17,13 +16,6 @@ from reihum.games.mue.know_how_auction import (
     trumps_worth_a_thought,
 )
 from reihum.games.mue.know_how_play import best_card
-from reihum.games.mue.know_how_reckless import (
-    LEAD,
-    are_reckless,
-    auction_situation,
-    bid_among_reckless,
-    bids_among_reckless,
-)
 from reihum.games.mue.material import BIDDING, CHOOSING, PLAYING
 from reihum.games.mue.rules import Mue
 
@@ -47,34 +39,5 @@ class Experience(KnowHow):
             return bids_worth_a_thought(round, seat, moves)
         return trumps_worth_a_thought(round, seat, moves)
 
-    def suited_to(self, round: Round, seat: i64, past: Sheet) -> KnowHow:
-        assert isinstance(round, Mue)
-        return AMONG_RECKLESS if are_reckless(round, seat, past) else KNOW_HOW
-
-
-class AmongReckless(Experience):
-    def prefer(self, round: Round, seat: i64, moves: vec[i64], chance: Chance) -> i64:
-        assert isinstance(round, Mue)
-        if round.task == BIDDING and len(moves) > 1:
-            return bid_among_reckless(round, seat, moves)
-        return Experience.prefer(self, round, seat, moves, chance)
-
-    def sensible(self, round: Round, seat: i64, moves: vec[i64]) -> vec[i64]:
-        assert isinstance(round, Mue)
-        if round.task == BIDDING and len(moves) > 1:
-            return bids_among_reckless(round, seat, moves)
-        return Experience.sensible(self, round, seat, moves)
-
-    def situation(self, round: Round, seat: i64) -> i64:
-        assert isinstance(round, Mue)
-        return auction_situation(round, seat) if round.task == BIDDING else -1
-
-    def careless(self, round: Round) -> i64:
-        return round.everybody()
-
-    def lead(self) -> float:
-        return LEAD
-
 
 KNOW_HOW: Final = Experience()
-AMONG_RECKLESS: Final = AmongReckless()

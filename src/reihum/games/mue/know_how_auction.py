@@ -5,10 +5,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, MUE, NO_CARD, Card, Word, count, lowest
+from reihum.core.cards import BIT, MUE, NO_CARD, Word, count, lowest
 from reihum.core.chance import Chance
-from reihum.core.tricks import MUE_TRUMPS as TRUMPS
-from reihum.games.mue.material import BID, PARTNER, TRUMP, bid, hand
+from reihum.core.kinds import Card
+from reihum.games.mue.material import BID, HAND, LAY_OPEN, PARTNER, TRUMP, TRUMPS
 from reihum.games.mue.rules import Mue
 from reihum.games.mue.scoring import EXTRA, bonus, goal, height_reached
 
@@ -90,7 +90,7 @@ def high_card(cards: Word) -> Card:
 def to_lay(round: Mue, seat: i64, kind: i64) -> i64:
     """Lay a low trump: what lies open has still its use, and the high ones surprise; else any low card."""
     card = low_card(round.lie[HAND[seat]] & TRUMPS.of_kind.words[kind])
-    return BID + (card if card != NO_CARD else low_card(round.lie[HAND[seat]]))
+    return LAY_OPEN[card if card != NO_CARD else low_card(round.lie[HAND[seat]])]
 
 
 RECKLESS: Final = vec[i64]([0, 0, 0, 9, 9, 8, 7])  # so many cards, of each number of players, nobody lays who thinks
@@ -143,9 +143,9 @@ def with_card(found: vec[i64], card: Card) -> vec[i64]:
     if card == NO_CARD:
         return found
     for move in found:
-        if move == BID[card]:
+        if move == LAY_OPEN[card]:
             return found
-    return append(found, BID[card])
+    return append(found, LAY_OPEN[card])
 
 
 # Trump and partner

@@ -5,10 +5,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, MUE, MUE_VALUE, Card, Word
+from reihum.core.cards import BIT, MUE, Word
 from reihum.core.chance import Chance
-from reihum.core.tricks import MUE_TRUMPS as TRUMPS
-from reihum.games.mue.material import TRICK, bid, hand
+from reihum.core.kinds import Card
+from reihum.games.mue.material import BID, HAND, TRICK, TRUMPS
 from reihum.games.mue.rules import Mue
 
 ALL: Final[i64] = BIT[MUE.size] - 1
@@ -44,7 +44,7 @@ def own_side(round: Mue, seat: i64) -> i64:
 def trick_points(round: Mue) -> i64:
     points: i64 = 0
     for card in round.cards(TRICK):
-        points += MUE_VALUE[card]
+        points += MUE.value[card]
     return points
 
 
@@ -99,7 +99,7 @@ def best_card(round: Mue, seat: i64, moves: vec[i64], chance: Chance) -> i64:
             likely = 5 if foe_may else 9
         else:
             likely = 0
-        stake = points + MUE_VALUE[card] + to_come
+        stake = points + MUE.value[card] + to_come
         worth = (2 * likely - 10) * stake - strength(upper, lower, card)
         if takes and not foe_may:
             worth += stake  # one's own tricks are one's own points, too

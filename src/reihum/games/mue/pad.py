@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from reihum.core.cards import MUE, MUE_VALUE, without
+from reihum.core.cards import MUE, without
 from reihum.core.errors import BadEntry
 from reihum.core.notes import NOTHING, Kind
 from reihum.core.pad import Entries, Fact, Field, Pad
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome
-from reihum.core.tricks import MUE_TRUMPS as TRUMPS
+from reihum.games.mue.material import TRUMPS
 from reihum.games.mue.rules import Mue
 from reihum.games.mue.scoring import bonus, goal
 
@@ -19,9 +19,9 @@ def fields(round: Round) -> list[Field]:
     assert isinstance(round, Mue)
     cards = without(MUE, round.options.without) if round.seats == 3 else MUE.cards()
     hand = len(cards) // int(round.seats)
-    points = sum([int(MUE_VALUE[card]) for card in cards])
+    points = sum([int(MUE.value[card]) for card in cards])
     played = ("end", "played")
-    worth = tuple([int(value) for value in MUE_VALUE])
+    worth = tuple([int(value) for value in MUE.value])
     found = [Field("end", Kind.WORD, words=ENDS), Field("chief", Kind.SEAT, when=played)]
     if round.seats > 3:
         found.append(Field("partner", Kind.SEAT, when=played))

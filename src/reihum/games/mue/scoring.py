@@ -1,9 +1,7 @@
-"""Chapter 8 of Mü: what tricks, a game won or lost, and an Eklat are worth."""
+"""Chapter 8 of Mü: what a game won or lost and an Eklat are worth."""
 
+from reihum.games.mue.material import TRUMPS
 from reihum.rules import *
-
-
-from reihum.games.mue.material import won
 
 LOWEST_GOAL: Final = vec[i64]([0, 0, 0, 12, 30, 24, 20])  # of each number of players, for one card,
 STEP: Final = vec[i64]([1, 1, 1, 2, 2, 3, 4])  # and for each card more
@@ -16,7 +14,7 @@ def goal(seats: i64, height: i64) -> i64:
 
 
 def height_reached(seats: i64, points: i64) -> i64:
-    """So many cards the chief might have laid for these points."""
+    """This many cards the chief might have laid for these points."""
     height: i64 = 0
     while points >= goal(seats, height + 1):
         height += 1
@@ -39,14 +37,6 @@ def bonus(height: i64, trump: i64) -> i64:
     """For chief and partner each, if they reach the goal."""
     points = 10 * (height + EXTRA[trump])
     return points if points < BEST_BONUS else BEST_BONUS
-
-
-def in_tricks(table: Table, seat: i64) -> i64:
-    """The values of all cards that a player has won."""
-    points: i64 = 0
-    for card in table.cards(WON[seat]):
-        points += MUE_VALUE[card]
-    return points
 
 
 def eklat(laid: vec[i64], challenger: i64) -> vec[i64]:

@@ -13,7 +13,7 @@ from reihum.core.cards import BIT, NO_CARD, PARADOX, Word, filled
 from reihum.core.insight import KEY, Insight, blended
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
-from reihum.games.schmerzhafte_stiche.rules import COST, SIDES, TRICK, SchmerzhafteStiche, side_zone, won
+from reihum.games.schmerzhafte_stiche.rules import COST, SIDES, TRICK, WON, SchmerzhafteStiche, side_zone
 
 COLOURS: Final[i64] = 4
 NUMBERS: Final[i64] = 11
@@ -24,11 +24,13 @@ SETS: Final[i64] = 2048  # of cards of one colour
 class PainfulOrder(Insight):
     """The sequences of owners in the colours of one deal."""
 
-    # convert: self.worth = PARADOX.digit
-    # convert: self.all_points = final_points(root)
-    # convert: self.sequences = filled(COLOURS * SETS)
-    # convert: for colour in range(COLOURS):
-    self.find_sequences(root, colour)
+    def __init__(self, root: Round) -> None:
+        super().__init__(root)
+        self.worth = PARADOX.digit
+        self.all_points = final_points(root)
+        self.sequences = filled(COLOURS * SETS)  # of each colour and set of its cards: a key of their owners, in order
+        for colour in range(COLOURS):
+            self.find_sequences(root, colour)
 
     def find_sequences(self, root: Round, colour: i64) -> None:
         first = colour * SETS
@@ -37,7 +39,7 @@ class PainfulOrder(Insight):
         owners = filled(NUMBERS)
         for number in range(NUMBERS):
             for side in range(i64(4)):
-                if root.lies(colour * NUMBERS + number, SIDE_ZONE[side]):
+                if root.lies(colour * NUMBERS + number, side_zone(side)):
                     owners[number] = side + 1
         for cards in range(i64(1), SETS):
             if cards & ~in_play == 0:
@@ -55,7 +57,7 @@ class PainfulOrder(Insight):
                 return f"won.{seat}", "tricks", "points"
         for steps in range(i64(4)):  # back from the side that is to play to the first that has played
             less = i64(0 < steps <= round.played)
-            if round.count(SIDE_ZONE[(round.side - steps) & 3]) != round.count(SIDE_ZONE[round.side]) - less:
+            if round.count(side_zone((round.side - steps) & 3)) != round.count(side_zone(round.side)) - less:
                 return (*SIDES, "side", "played")
         return trick_contradiction(round)
 
@@ -78,7 +80,7 @@ class PainfulOrder(Insight):
 
     def cards(self, round: Round) -> Word:
         lie = round.lie
-        return lie[SIDE_ZONE[0]] | lie[SIDE_ZONE[1]] | lie[SIDE_ZONE[2]] | lie[SIDE_ZONE[3]]
+        return lie[side_zone(0)] | lie[side_zone(1)] | lie[side_zone(2)] | lie[side_zone(3)]
 
     def shape(self, round: Round) -> i64:
         assert isinstance(round, SchmerzhafteStiche)
@@ -126,7 +128,7 @@ def final_points(root: Round) -> i64:
     total = root.points[0] + root.points[1]
     cards = root.cards(TRICK)
     for side in range(i64(4)):
-        for card in root.cards(SIDE_ZONE[side]):
+        for card in root.cards(side_zone(side)):
             cards = append(cards, card)
     for card in cards:
         total += PARADOX.digit[card]

@@ -2,7 +2,6 @@
 
 from reihum.rules import *
 
-
 # 1 Material
 
 
@@ -14,30 +13,33 @@ class Options:
 GAME: Final = Game(__name__, PARADOX, Options, players=range(2, 3), age=10, minutes=30, level="hard")
 STOCK: Final[ZoneNo] = GAME.stock()
 TRICK: Final[ZoneNo] = GAME.trick()
-SIDE_ZONE: Final = GAME.hands(Face.UP)
+HAND: Final = GAME.hands(Face.UP)
 GHOST: Final = GAME.zones("ghost", Face.UP)
 WON: Final = GAME.won()
-RED_ZERO: Final = GAME.may_play()
+LAY: Final = GAME.may_play()
 
+SIDES: Final = ["hand.0", "hand.1", "ghost.0", "ghost.1"]  # clockwise
 GAME.words("side", SIDES)
 GAME.words("taker", SIDES)
 GAME.hide("played", "past_trumps", "best", "taker")
 
 
-OF_COLOUR: Final = colours(PARADOX)
+RED_ZERO: Final[i64] = PARADOX.card("R0")
 COST: Final[i64] = 20  # of a trick
 
 
-SIDES: Final = ("hand.0", "hand.1", "ghost.0", "ghost.1")
-
-
 SIDE: Final = GAME.rule("side")
-FOLLOW: Final = GAME.rule("follow")
 TRUMP: Final = GAME.rule("trump")
 SCORING: Final = GAME.rule("scoring")
 DRAWN: Final = GAME.rule("drawn")
 
 
+def side_zone(side: i64) -> i64:
+    """The cards of one of the four sides: A, B, A's ghost, B's ghost."""
+    return HAND[side] if side < 2 else GHOST[side - 2]
+
+
+@final
 class SchmerzhafteStiche(Round):
     options: Options
     side: OneOf = 0  # whose cards are to be played
@@ -56,11 +58,9 @@ class SchmerzhafteStiche(Round):
         self.lay_out(STOCK, STOCK, PARADOX.cards())
         cards = self.mixed(self.cards(STOCK))
         for i in range(i64(len(cards))):
-            self.give(cards[i], STOCK, SIDE_ZONE[i & 3])
-        self.tricks = filled(2)
-        self.points = filled(2)
+            self.give(cards[i], STOCK, side_zone(i & 3))
         for side in range(4):
-            if self.lies(RED_ZERO, SIDE_ZONE[side]):
+            if self.lies(RED_ZERO, side_zone(side)):
                 self.to_play(side)
 
     def to_play(self, side: i64) -> None:
@@ -70,25 +70,25 @@ class SchmerzhafteStiche(Round):
     # 3 Play
 
     def moves(self, seat: i64) -> vec[i64]:
-        cards = SIDE_ZONE[self.side]
+        cards = side_zone(self.side)
         if self.played > 0:
-            if self.any_of(OF_COLOUR, self.led, cards):
-                return self.cards_of(OF_COLOUR, self.led, cards)
-            if self.trump != NOTHING and self.any_of(OF_COLOUR, self.trump, cards):
-                return self.cards_of(OF_COLOUR, self.trump, cards)
+            if self.any_of(PARADOX.of_colour, self.led, cards):
+                return self.cards_of(PARADOX.of_colour, self.led, cards)
+            if self.trump != NOTHING and self.any_of(PARADOX.of_colour, self.trump, cards):
+                return self.cards_of(PARADOX.of_colour, self.trump, cards)
         return self.cards(cards)
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
-        cards = SIDE_ZONE[self.side]
+        cards = side_zone(self.side)
         if not self.lies(move, cards):
-            other = SIDE_ZONE[self.side ^ 2]
+            other = side_zone(self.side ^ 2)
             return SIDE if self.lies(move, other) else HAVE
         if self.played == 0:
             return None
         colour = self.pack.colour[move]
-        if self.any_of(OF_COLOUR, self.led, cards):
+        if self.any_of(PARADOX.of_colour, self.led, cards):
             return None if colour == self.led else FOLLOW
-        if self.trump != NOTHING and self.any_of(OF_COLOUR, self.trump, cards):
+        if self.trump != NOTHING and self.any_of(PARADOX.of_colour, self.trump, cards):
             return None if colour == self.trump else TRUMP
         return None
 
@@ -102,7 +102,7 @@ class SchmerzhafteStiche(Round):
 
     def lay(self, card: Card, colour: i64) -> None:
         """A card that does not follow makes its colour trump, unless that colour has been trump in this trick."""
-        self.give(card, SIDE_ZONE[self.side], TRICK)
+        self.give(card, side_zone(self.side), TRICK)
         if self.played == 0:
             self.led = colour
             self.take_lead(card)
@@ -133,7 +133,7 @@ class SchmerzhafteStiche(Round):
         self.past_trumps = 0
         self.best = NO_CARD
         self.to_play(self.taker)
-        if self.is_empty(SIDE_ZONE[self.taker]):
+        if self.is_empty(side_zone(self.taker)):
             self.end()
 
     # 5 Scoring

@@ -9,8 +9,7 @@ from reihum.core.cards import MUE
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
-from reihum.core.tricks import MUE_TRUMPS as TRUMPS
-from reihum.games.wimmueln.rules import ESTIMATE, ESTIMATING, PLAYING, Wimmueln, lower, shown
+from reihum.games.wimmueln.rules import ESTIMATE, ESTIMATING, LOWER, PLAYING, SHOWN, TRUMPS, Wimmueln
 
 MOST_TRICKS: Final[i64] = 6  # more are foretold by nobody who is in his right mind
 ANYTHING: Final[i64] = 10  # one time out of so many

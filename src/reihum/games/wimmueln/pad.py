@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from reihum.core.cards import MUE, MUE_VALUE, without
+from reihum.core.cards import MUE, without
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome
@@ -13,7 +13,7 @@ def fields(round: Round) -> list[Field]:
     assert isinstance(round, Wimmueln)
     cards = without(MUE, round.options.without) if round.seats == 3 else MUE.cards()
     tricks = len(cards) // int(round.seats) - 2  # two cards are estimates
-    worth = tuple([int(value) for value in MUE_VALUE])
+    worth = tuple([int(value) for value in MUE.value])
     points = sum([worth[card] for card in cards])
     return [
         Field("open-estimate", each=True, most=9),
@@ -25,7 +25,7 @@ def fields(round: Round) -> list[Field]:
 
 def scored(round: Round, entries: Entries) -> Outcome:
     in_open, secret = entries.each("open-estimate"), entries.each("secret-estimate")
-    return score(entries.floats("card-points"), entries.each("tricks"), in_open, secret)
+    return score(entries.each("card-points"), entries.each("tricks"), in_open, secret)
 
 
 PAD: Final = Pad(fields, scored)

@@ -2,8 +2,9 @@
 
 from reihum.rules import *
 
-
 # 1 Material
+
+TRUMPS: Final = Trumps(MUE)
 
 
 @dataclass(frozen=True)
@@ -16,17 +17,17 @@ GAME: Final = Game(__name__, MUE, Options, players=range(3, 7), age=8, minutes=4
 BOX: Final[ZoneNo] = GAME.box()
 STOCK: Final[ZoneNo] = GAME.stock()
 TURNED: Final[ZoneNo] = GAME.zone("turned", Face.UP, Spread.ROW)
-TRICK: Final[ZoneNo] = GAME.trick()
+TRICK: Final[ZoneNo] = GAME.trick(TRUMPS.of_suit)
 HAND: Final = GAME.hands()
 LOWER: Final = GAME.zones("lower", Face.OWN)
 UPPER: Final = GAME.zones("upper", Face.OWN)
-SHOWN: Final = GAME.zones("open", Face.UP)
-REVEALED: Final = GAME.zones("revealed", Face.UP)
+SHOWN: Final = GAME.zones("open", Face.UP)  # the upper estimate, once all are turned up
+REVEALED: Final = GAME.zones("revealed", Face.UP)  # the lower estimate, at the end
 WON: Final = GAME.won()
 LAY: Final = GAME.may_play()
 ESTIMATE: Final = GAME.may_pick()
 
-LEADING: Final[i64] = GAME.phase("lead")  # what is to be done: choose the first lead,
+LEADING: Final[i64] = GAME.phase("lead")  # choose the first lead,
 ESTIMATING: Final[i64] = GAME.phase("estimate")  # lay two estimates, the lower one first,
 PLAYING: Final[i64] = GAME.phase("play")  # play to a trick
 GAME.words("trump", TRUMPS.kinds)
@@ -35,18 +36,15 @@ GAME.hide("played")
 
 
 FIRST_LEAD: Final = GAME.rule("no-trump")
-FOLLOW: Final = GAME.rule("follow")
 SCORING: Final = GAME.rule("scoring")
 
 
-class Wimmueln(Round):
+@final
+class Wimmueln(TrickRound):
     options: Options
     task: Phase = LEADING
     trump: OneOf = TRUMPS.none  # or a colour
     led: OneOf = NOTHING  # the suit to follow
-    played: Number = 0  # cards in the trick
-    best: Card = NO_CARD  # the card that takes the trick so far,
-    taker: Seat = NOTHING  # and who laid it
     tricks: Numbers
 
     # 2 Deal
@@ -59,7 +57,6 @@ class Wimmueln(Round):
         for i in range(i64(len(cards))):
             seat = self.after(seat)
             self.give(cards[i], STOCK, TURNED if seat == self.dealer and i >= open_from else HAND[seat])
-        self.tricks = filled(self.seats)
         self.let(self.dealer)
         self.turn_trump()
 
@@ -71,9 +68,9 @@ class Wimmueln(Round):
             return
         low, high = (one, other) if self.pack.digit[one] < self.pack.digit[other] else (other, one)
         self.trump = self.pack.colour[low]
-        self.lead(high)
+        self.open_with(high)
 
-    def lead(self, card: Card) -> None:
+    def open_with(self, card: Card) -> None:
         """One open card is the first lead, the other goes to the dealer's hand."""
         self.lay(self.dealer, card, TURNED)
         self.give_all(TURNED, HAND[self.dealer])
@@ -84,24 +81,19 @@ class Wimmueln(Round):
 
     def moves(self, seat: i64) -> vec[i64]:
         if self.task == PLAYING:
-            return to_play(self, TRUMPS.of_suit, self.to_follow(), HAND[seat], HAND[seat])
-        if self.task == LEADING:
-            return self.cards(TURNED)
-        cards = self.cards(HAND[seat])
-        for i in range(i64(len(cards))):
-            cards[i] += ESTIMATE
-        return cards
+            return self.cards_to_lay(seat)
+        return self.cards(TURNED) if self.task == LEADING else ESTIMATE.each(self.cards(HAND[seat]))
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
-        if (self.task == ESTIMATING) != (move >= ESTIMATE):
+        if (self.task == ESTIMATING) != ESTIMATE.has(move):
             return NOT_NOW
+        if self.task == PLAYING:
+            return self.why_not_lay(seat, move)
         if self.task == LEADING and self.lies(move, TURNED):
             return None
         if not self.lies(move % self.pack.size, HAND[seat]):
             return HAVE
-        if self.task == LEADING:
-            return FIRST_LEAD
-        return self.why_not_play(seat, move) if self.task == PLAYING else None
+        return FIRST_LEAD if self.task == LEADING else None
 
     def play(self, seat: i64, move: i64) -> None:
         if self.task == PLAYING:
@@ -109,7 +101,7 @@ class Wimmueln(Round):
         elif self.task == ESTIMATING:
             self.estimate(seat, ESTIMATE.which(move))
         else:
-            self.lead(move)
+            self.open_with(move)
 
     # 3 Estimates
 
@@ -129,48 +121,30 @@ class Wimmueln(Round):
     def to_follow(self) -> i64:
         return ANY if self.played == 0 else TRUMPS.cards_of(self.trump, TRUMPS.none, self.led)
 
-    def why_not_play(self, seat: i64, card: i64) -> Rule | None:
-        which = self.to_follow()
-        if which == ANY or follows(self, TRUMPS.of_suit, which, card):
-            return None
-        return FOLLOW if can_follow(self, TRUMPS.of_suit, which, HAND[seat], HAND[seat]) else None
+    def lead(self, card: Card) -> None:
+        self.led = TRUMPS.suit_of(self.trump, TRUMPS.none, card)
 
-    def lay(self, seat: i64, card: Card, source: i64) -> None:
-        self.give(card, source, TRICK)
-        suit = TRUMPS.suit_of(self.trump, TRUMPS.none, card)
-        if self.played == 0:
-            self.led = suit
-        elif suit != self.led:
-            self.rule_out(TRUMPS.of_suit, self.to_follow(), HAND[seat])
-        if self.played == 0 or TRUMPS.beats(self.trump, TRUMPS.none, card, self.best):
-            self.best = card
-            self.taker = seat
-        self.played += 1
-        self.let(self.after(seat))
-        if self.played == self.seats:
-            self.end_trick(self.taker)
+    def beats(self, card: Card, other: Card) -> bool:
+        return TRUMPS.beats(self.trump, TRUMPS.none, card, other)
 
-    def end_trick(self, taker: i64) -> None:
-        self.give_all(TRICK, WON[taker])
-        self.tricks[taker] += 1
-        self.played = 0
+    def take(self, seat: i64) -> None:
+        self.tricks[seat] += 1
         self.led = NOTHING
-        self.best = NO_CARD
-        self.let(taker)
-        if self.is_empty(HAND[taker]):
-            for seat in range(self.seats):
-                self.give_all(LOWER[seat], REVEALED[seat])
-            self.end()
+
+    def finish(self) -> None:
+        for seat in range(self.seats):
+            self.give_all(LOWER[seat], REVEALED[seat])
+        self.end()
 
     # 5 Scoring
 
     def outcome(self) -> Outcome:
-        in_open = vec[i64]([self.pack.digit[self.cards(SHOWN[seat])[0]] for seat in range(self.seats)])
-        secret = vec[i64]([self.pack.digit[self.cards(REVEALED[seat])[0]] for seat in range(self.seats)])
-        return score(tuple([self.value_of_tricks(seat) for seat in range(self.seats)]), self.tricks, in_open, secret)
+        seats = range(self.seats)
+        values = vec[i64]([self.value_of(WON[seat]) for seat in seats])
+        return score(values, self.tricks, self.estimates(SHOWN), self.estimates(REVEALED))
 
-    def value_of_tricks(self, seat: i64) -> float:
-        return float(sum([int(MUE_VALUE[card]) for card in self.cards(WON[seat])]))
+    def estimates(self, zones: Zones) -> vec[i64]:
+        return vec[i64]([self.pack.digit[self.cards(zones[seat])[0]] for seat in range(self.seats)])
 
     # 6 End of the match
 
@@ -178,12 +152,10 @@ class Wimmueln(Round):
         return max(sheet.totals) >= self.options.until
 
 
-def score(values: tuple[float, ...], tricks: vec[i64], in_open: vec[i64], secret: vec[i64]) -> Outcome:
+def score(values: vec[i64], tricks: vec[i64], in_open: vec[i64], secret: vec[i64]) -> Outcome:
     """The values of the tricks, and what the estimates bring."""
-    seats = range(i64(len(tricks)))
-    met = tuple([float(bonus(tricks[seat], in_open[seat], secret[seat])) for seat in seats])
-    totals = tuple([one + other for one, other in zip(values, met)])
-    return Outcome(totals, best(totals), SCORING, (Line("tricks", values), Line("estimates", met)))
+    met = vec[i64]([bonus(tricks[seat], in_open[seat], secret[seat]) for seat in range(i64(len(tricks)))])
+    return result(SCORING, [line("tricks", values), line("estimates", met)])
 
 
 def bonus(tricks: i64, in_open: i64, secret: i64) -> i64:
