@@ -8,12 +8,12 @@ from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
-from reihum.games.elfer_raus.rules import BOX, ELEVENS, GAME, OUT, PASS, ROW, STOCK, ElferRaus, Options, hand
+from reihum.games.elfer_raus.rules import (BOX, ELEVENS, GAME, OUT, PASS, ROW, STOCK, ElferRaus, Options, HAND)
 from reihum.notation import position, run_example
 from tests.strolls import dealers_and_starters, three_deals
 
 VARIANTS = ["elevens", "false-start", "three-starts", "any-start"]
-ROWS = range(ROW, ROW + 4)
+ROWS = range(ROW[0], ROW[4])
 
 
 def dealt(seats: int, seed: int = 1, **options: Any) -> Round:
@@ -56,7 +56,7 @@ def test_pack() -> None:
 def test_sixty() -> None:
     table = dealt(2, leave_out="green")
     assert codes(table, BOX) == laid("G", *range(1, 21)).split()
-    assert [table.count(zone) for zone in (STOCK, hand(0), hand(1))] == [20, 20, 20]
+    assert [table.count(zone) for zone in (STOCK, HAND[0], HAND[1])] == [20, 20, 20]
 
 
 def test_sixty_has_three_rows() -> None:
@@ -66,7 +66,7 @@ def test_sixty_has_three_rows() -> None:
         seat = match.round.turn().seats[0]
         moves = match.round.moves(seat)
         match.play(seat, int(moves[chance.below(len(moves))]))
-        assert match.round.is_empty(ROW + 3)
+        assert match.round.is_empty(ROW[3])
 
 
 def test_sixty_is_for_two_players_only() -> None:
@@ -80,7 +80,7 @@ def test_sixty_is_for_two_players_only() -> None:
 def test_deal(seats: int, each: int) -> None:
     for variant in VARIANTS:
         table = dealt(seats, variant=variant)
-        assert [table.count(hand(seat)) for seat in range(seats)] == [each] * seats
+        assert [table.count(HAND[seat]) for seat in range(seats)] == [each] * seats
         assert table.count(STOCK) == (72 if variant == "false-start" else 80) - seats * each
 
 
@@ -94,12 +94,12 @@ def test_new_deal() -> None:
     again = 0
     for seed in range(60):
         table = dealt(2, seed)
-        assert any(table.lies(eleven, hand(seat)) for eleven in ELEVENS for seat in range(2))
+        assert any(table.lies(eleven, HAND[seat]) for eleven in ELEVENS for seat in range(2))
         first = GAME.blank(2)
         assert isinstance(first, ElferRaus)
         first.key = table.key
         first.deal_hands()
-        without = not any(first.lies(eleven, hand(seat)) for eleven in ELEVENS for seat in range(2))
+        without = not any(first.lies(eleven, HAND[seat]) for eleven in ELEVENS for seat in range(2))
         assert (table.shuffles > 1) == without
         again += without
     assert 0 < again < 15
@@ -130,7 +130,7 @@ def test_opening_in_the_order_of_colours() -> None:
     openers = set()
     for seed in range(200):
         table = dealt(2, seed)
-        held = [colour for colour in range(4) if any(table.lies(ELEVENS[colour], hand(seat)) for seat in range(2))]
+        held = [colour for colour in range(4) if any(table.lies(ELEVENS[colour], HAND[seat]) for seat in range(2))]
         assert opening(table) == table.pack.codes[ELEVENS[held[0]]]
         openers.add(held[0])
     assert len(openers) > 2
@@ -146,7 +146,7 @@ def test_opening_tells_who_has_the_eleven_and_that_nobody_has_an_earlier_one() -
     table = next(table for seed in range(100) if opening(table := dealt(2, seed)) == "G11")
     opener = table.turn().seats[0]
     for seat in range(2):
-        assert [zone for zone in range(table.layout.size) if "G11" in possible(table, seat, zone)] == [hand(opener)]
+        assert [zone for zone in range(table.layout.size) if "G11" in possible(table, seat, zone)] == [HAND[opener]]
         for earlier in ("R11", "Y11"):
             assert [zone for zone in range(table.layout.size) if earlier in possible(table, seat, zone)] == [STOCK]
 
@@ -211,7 +211,7 @@ def test_lay_says_done_by_itself_never() -> None:
         > turn 0
     """)
     assert texts(table, 0) == ["done"]
-    assert "R13" in possible(table, 1, hand(0))
+    assert "R13" in possible(table, 1, HAND[0])
 
 
 # 6 Drawing
@@ -238,14 +238,14 @@ def test_draw() -> None:
 
 def test_draw_shows_that_nothing_fits() -> None:
     table = position("elfer_raus 3 | row.0 R11 | hand.0 B1 | hand.1 ?*4 | hand.2 Y2 Y4 | stock B2 B3 ?* | turn 0")
-    assert {"R10", "R12", "Y11"} <= possible(table, 2, hand(0))
+    assert {"R10", "R12", "Y11"} <= possible(table, 2, HAND[0])
     table.play(0, GAME.moves.number("draw"))
     fitting = {"R10", "R12", "Y11", "G11", "B11"}
-    assert not fitting & possible(table, 2, hand(0))
+    assert not fitting & possible(table, 2, HAND[0])
     assert fitting <= possible(table, 2, STOCK)
     chance = Chance(5)
     for _ in range(20):
-        assert not fitting & set(codes(table.imagine(2, chance), hand(0)))
+        assert not fitting & set(codes(table.imagine(2, chance), HAND[0]))
 
 
 def test_drawn() -> None:
@@ -263,8 +263,8 @@ def test_drawn() -> None:
 def test_drawn_card_tells_nothing_of_the_hand_but_that_nothing_fitted() -> None:
     table = position("elfer_raus 3 | row.0 R11 | hand.0 B1 R13 | hand.1 ?*4 | hand.2 Y2 | stock R12 ?* | turn 0")
     table.play(0, GAME.moves.number("draw"))
-    assert not {"R10", "Y11"} & possible(table, 2, hand(0))
-    assert "R13" in possible(table, 2, hand(0))
+    assert not {"R10", "Y11"} & possible(table, 2, HAND[0])
+    assert "R13" in possible(table, 2, HAND[0])
 
 
 def test_stock_empty() -> None:
@@ -291,8 +291,8 @@ def test_stock_empty_while_drawing() -> None:
 def test_stock_empty_shows_that_nothing_fits() -> None:
     table = position("elfer_raus 3 | row.0 R11 | hand.0 B1 B2 | hand.1 R12 ?*4 | hand.2 Y2 | turn 0")
     table.play(0, PASS)
-    assert "R12" not in possible(table, 2, hand(0))
-    assert "R12" in possible(table, 2, hand(1))
+    assert "R12" not in possible(table, 2, HAND[0])
+    assert "R12" in possible(table, 2, HAND[1])
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -10,7 +10,7 @@ from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 from reihum.core.view import BACK
 from reihum.core.zones import SPECTATOR
-from reihum.games.schwarzer_peter.rules import AWAY, BOX, DRAW, GAME, LOSER, Options, hand, holds_a_pair, pairs, partner
+from reihum.games.schwarzer_peter.rules import (AWAY, BOX, DRAW, GAME, LOSER, Options, HAND, holds_a_pair, PAIRS, partner)
 from reihum.notation import position, run_example
 from tests.strolls import dealers_and_starters, three_deals
 
@@ -72,7 +72,7 @@ def test_away() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_deal(seats: int, short: bool) -> None:
     table = dealt(seats, short=short)
-    sizes = [int(table.count(hand(seat)) + table.count(pairs(seat))) for seat in range(seats)]
+    sizes = [int(table.count(HAND[seat]) + table.count(PAIRS[seat])) for seat in range(seats)]
     assert sum(sizes) == (31 if short else 39)
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] - sizes[-1] <= 1
@@ -88,9 +88,9 @@ def test_first_pairs() -> None:
         table = dealt(seats, seed=seats)
         assert not holds_a_pair(table)
         for seat in range(seats):
-            laid = table.cards(pairs(seat))
+            laid = table.cards(PAIRS[seat])
             assert {int(partner(card)) for card in laid} == set(laid)
-    assert any(table.count(pairs(0)) > 0 for table in [dealt(2, seed) for seed in range(3)])
+    assert any(table.count(PAIRS[0]) > 0 for table in [dealt(2, seed) for seed in range(3)])
 
 
 # 3 Drawing
@@ -100,9 +100,9 @@ def test_draw() -> None:
     for dealer in range(3):
         table = GAME.deal(3, Options(), match_key(1), Sheet(3, dealer))
         assert table.turn().seats == ((dealer + 1) % 3,)
-        before = table.count(hand((dealer + 2) % 3))
+        before = table.count(HAND[(dealer + 2) % 3])
         table.play((dealer + 1) % 3, DRAW)
-        assert table.count(hand((dealer + 2) % 3)) == before - 1
+        assert table.count(HAND[(dealer + 2) % 3]) == before - 1
         assert table.turn().seats == ((dealer + 2) % 3,)
 
 
@@ -117,7 +117,7 @@ def test_draw_is_chance() -> None:
         twin = table.clone()
         twin.seed = chance.seed()
         twin.play(0, DRAW)
-        drawn += codes(twin, hand(0)) - {"Y1", "Y2"}
+        drawn += codes(twin, HAND[0]) - {"Y1", "Y2"}
     assert all(drawn.count(code) > 10 for code in ("B5", "B6", "B7", "B8"))
 
 
@@ -130,7 +130,7 @@ def test_draw_is_known_to_the_neighbour_and_hidden_from_others() -> None:
     assert homes(table, 2, "B5") == {"hand.1"}
     table.recording = True
     table.play(0, DRAW)
-    [drawn] = codes(table, hand(0)) - {"Y1", "Y2"}
+    [drawn] = codes(table, HAND[0]) - {"Y1", "Y2"}
     assert homes(table, 1, drawn) == {"hand.0"}
     assert homes(table, 2, "B5") == homes(table, 2, "B6") == {"hand.0", "hand.1"}
     assert "hand.0" in homes(table, 1, "Y1")
@@ -146,7 +146,7 @@ def test_draw_that_makes_a_pair_tells_nothing_else() -> None:
     table = position(text)
     table.play(0, DRAW)
     assert homes(table, 3, "Y8") == {"hand.2"}
-    assert codes(table, pairs(0)) == {"Y5", "B5"}
+    assert codes(table, PAIRS[0]) == {"Y5", "B5"}
     match = Match(GAME, 4)
     seen = []
     for real in (text, text.replace("Y5", "X5").replace("B5", "Y5").replace("X5", "B5")):
@@ -223,8 +223,8 @@ def test_loser() -> None:
                 table.play(table.turn().seats[0], DRAW)
                 turns += 1
             assert turns < 1000
-            [loser] = [seat for seat in range(seats) if not table.is_empty(hand(seat))]
-            assert list(table.cards(hand(loser))) == [partner(away)]
+            [loser] = [seat for seat in range(seats) if not table.is_empty(HAND[seat])]
+            assert list(table.cards(HAND[loser])) == [partner(away)]
             assert table.outcome().rule is LOSER
             assert table.outcome().winners == tuple([seat for seat in range(seats) if seat != loser])
 

@@ -9,17 +9,7 @@ from reihum.core.match import Match
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 from reihum.core.turn import Mode
-from reihum.games.ueberall_anschliessen.rules import (
-    BY_PLACES,
-    GAME,
-    MIDDLE,
-    SHOWN,
-    TOO_LONG,
-    Options,
-    UeberallAnschliessen,
-    opened,
-    pile,
-)
+from reihum.games.ueberall_anschliessen.rules import (BY_PLACES, GAME, MIDDLE, SHOWN, TOO_LONG, Options, UeberallAnschliessen, OPENED, PILE)
 from reihum.notation import position, run_example
 from tests.strolls import dealers_and_starters, three_deals
 
@@ -48,7 +38,7 @@ def texts(round: Round, seat: int) -> list[str]:
 
 def test_pack() -> None:
     table = dealt(3)
-    assert sum(table.count(pile(seat)) for seat in range(3)) == 80
+    assert sum(table.count(PILE[seat]) for seat in range(3)) == 80
     run_example(f"""
         {WATCHED} | middle R7 | pile.0 B8 R1 | pile.1 G2 ? | pile.2 ?*2 | turn 0
         0 draw
@@ -66,8 +56,8 @@ def test_pack() -> None:
 def test_deal(seats: int, sizes: list[int]) -> None:
     for seed in range(4):
         table = dealt(seats, seed)
-        assert [table.count(pile(seat)) for seat in range(seats)] == sizes
-        assert [table.count(opened(seat)) for seat in range(seats)] == [0] * seats
+        assert [table.count(PILE[seat]) for seat in range(seats)] == sizes
+        assert [table.count(OPENED[seat]) for seat in range(seats)] == [0] * seats
 
 
 def test_next_dealer() -> None:
@@ -80,7 +70,7 @@ def test_deal_is_seen_by_nobody() -> None:
     table = position("ueberall_anschliessen 2 | player 0 | middle R7 | pile.0 R1 R2 R3 R4 R5 | pile.1 B9 | turn 0")
     table.play(0, GAME.moves.number("draw"))
     chance = Chance(1)
-    tops = {int(table.imagine(1, chance).top(pile(0))) for _ in range(80)}
+    tops = {int(table.imagine(1, chance).top(PILE[0])) for _ in range(80)}
     assert len(tops) > 3
 
 
@@ -248,10 +238,10 @@ def check_memory(table: UeberallAnschliessen, chance: Chance, steps: int) -> int
 def compare_memory(table: UeberallAnschliessen, viewer: int, seen: set[int], world: Round) -> None:
     unseen = set(table.pack.cards()) - seen
     for seat in range(int(table.seats)):
-        cards = set(table.cards(pile(seat)))
-        assert possible(table, viewer, pile(seat)) >= cards
-        assert possible(table, viewer, pile(seat)) & seen == cards & seen
-        for real, imagined in zip(table.pile(pile(seat)), world.pile(pile(seat)), strict=True):
+        cards = set(table.cards(PILE[seat]))
+        assert possible(table, viewer, PILE[seat]) >= cards
+        assert possible(table, viewer, PILE[seat]) & seen == cards & seen
+        for real, imagined in zip(table.pile(PILE[seat]), world.pile(PILE[seat]), strict=True):
             assert imagined == real if real in seen else imagined in unseen
 
 

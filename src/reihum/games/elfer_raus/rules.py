@@ -34,6 +34,7 @@ ELEVENS: Final = [ELFER.card(code) for code in ("R11", "Y11", "G11", "B11")]
 
 OPENING: Final = GAME.rule("opening")
 ROWS: Final = GAME.rule("rows")
+MUST_LAY: Final = GAME.rule("lay")
 DRAWING: Final = GAME.rule("draw")
 STOCK_EMPTY: Final = GAME.rule("stock-empty")
 THREE_STARTS: Final = GAME.rule("three-starts")
@@ -55,6 +56,7 @@ class ElferRaus(Round):
     # 2 Deal
 
     def start(self, past: Sheet) -> None:
+        self.starts = STARTS[self.options.variant]
         self.deal_hands()
         if self.options.variant == "elevens":
             while self.opener() == NOTHING:
@@ -78,7 +80,7 @@ class ElferRaus(Round):
                 self.draw(STOCK, HAND[seat])
 
     def row_of(self, card: Card) -> i64:
-        return ROW + self.pack.colour[card]
+        return ROW.first + self.pack.colour[card]
 
     # 3 Opening
 
@@ -118,7 +120,7 @@ class ElferRaus(Round):
 
     def lying(self, word: i64) -> Word:
         """The cards that lie in the rows of two colours."""
-        row = ROW + word * COLOURS_IN_WORD
+        row = ROW.first + word * COLOURS_IN_WORD
         return self.lie[row * self.words + word] | self.lie[(row + 1) * self.words + word]
 
     def fitting(self, word: i64) -> Word:
@@ -126,7 +128,7 @@ class ElferRaus(Round):
         lying = self.lying(word)
         neighbours = ((lying << 1) & ABOVE_ONE | (lying >> 1) & BELOW_TWENTY) & ~lying
         for colour in range(COLOURS_IN_WORD):
-            if self.is_empty(ROW + word * COLOURS_IN_WORD + colour):
+            if self.is_empty(ROW.first + word * COLOURS_IN_WORD + colour):
                 for rank in self.starts:
                     neighbours |= BIT[colour * RANKS + rank]
         return neighbours
@@ -165,11 +167,11 @@ class ElferRaus(Round):
         if self.must_open_with(seat) != NO_CARD:
             return NOT_NOW
         if move == DONE:
-            return None if self.laid > 0 else LAY if self.can_lay(seat) else NOT_NOW
+            return None if self.laid > 0 else MUST_LAY if self.can_lay(seat) else NOT_NOW
         if self.laid > 0:
             return NOT_NOW
         if self.can_lay(seat):
-            return DRAWING if move == DRAW else LAY
+            return DRAWING if move == DRAW else MUST_LAY
         return None if (move == DRAW) == (self.top(STOCK) != NO_CARD) else STOCK_EMPTY
 
     def why_not_lay(self, seat: i64, card: Card) -> Rule | None:

@@ -14,12 +14,12 @@ from reihum.games.farben_sammeln.rules import (
     DONE,
     DRAW,
     ENDING,
+    HAND,
     OF_COLOUR,
     PILE,
     PILES,
     SAY_END,
     FarbenSammeln,
-    hand,
 )
 
 FROM_STOCK: Final[i64] = 4  # what a card from the stock is worth: one out of four has the right colour
@@ -55,7 +55,7 @@ class Collecting(KnowHow):
         found = DRAW
         best = FROM_STOCK
         for pile in range(PILES):
-            top = round.top(PILE + pile)
+            top = round.top(PILE[pile])
             if top != NO_CARD and ELFER.colour[top] == kept and ELFER.digit[top] > best:
                 best = ELFER.digit[top]
                 found = DRAW + 1 + pile

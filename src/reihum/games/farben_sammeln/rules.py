@@ -15,6 +15,7 @@ GAME: Final = Game(__name__, ELFER, Options, players=range(2, 7), age=7, minutes
 STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
 PILE: Final = GAME.places("pile", 4, Face.TOP, Spread.PILE, ordered=True)
 HAND: Final = GAME.hands()
+PLACES: Final = [f"pile.{number}" for number in range(4)]
 PUT: Final = GAME.may_put(PLACES)
 DRAW: Final[MoveNo] = GAME.may_draw("stock")
 DRAW_PILE_0: Final[MoveNo] = GAME.may_draw("pile.0")
@@ -31,13 +32,12 @@ GAME.words("gap", PLACES)
 GAME.hide("turns")
 
 
-OF_COLOUR: Final = colours(ELFER)
+OF_COLOUR: Final = ELFER.of_colour
 PILES: Final[i64] = 4
 CARDS_EACH: Final = {2: 9, 3: 9, 4: 8, 5: 8, 6: 7}
 MOST_TURNS: Final[i64] = 60  # each
 
 
-PLACES: Final = [f"pile.{number}" for number in range(4)]
 
 
 FILL_THE_GAP: Final = GAME.rule("gap")
@@ -61,7 +61,7 @@ class FarbenSammeln(Round):
             for seat in range(self.seats):
                 self.draw(STOCK, HAND[seat])
         for pile in range(PILES):
-            self.draw(STOCK, PILE + pile)
+            self.draw(STOCK, PILE[pile])
         self.let(self.first(past))
 
     def first(self, past: Sheet) -> i64:
@@ -82,7 +82,7 @@ class FarbenSammeln(Round):
         for pile in range(PILES):
             if self.gap == NOTHING or self.gap == pile:
                 for card in self.cards(HAND[seat]):
-                    found = append(found, PUT[80] * pile + card)
+                    found = append(found, PUT.move(card, pile))
         return found
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
@@ -102,7 +102,7 @@ class FarbenSammeln(Round):
         if self.task == TAKING:
             self.take(seat, move - DRAW)
         elif self.task == DISCARDING:
-            self.give(move % 80, HAND[seat], PILE + move // 80)
+            self.give(move % 80, HAND[seat], PILE[move // 80])
             self.end_turn(seat)
         elif move == SAY_END:
             self.end()
@@ -113,7 +113,7 @@ class FarbenSammeln(Round):
         """From the stock (0) or from one of the piles (1 to 4)."""
         self.draw(source, HAND[seat])
         if source != STOCK and self.top(source) == NO_CARD:
-            self.gap = source - PILE
+            self.gap = source - PILE.first
         self.task = DISCARDING
 
     # 4 End of the round

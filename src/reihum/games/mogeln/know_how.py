@@ -5,14 +5,14 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import ELFER, NO_CARD, Card, ranks
+from reihum.core.cards import ELFER, NO_CARD
 from reihum.core.chance import Chance
+from reihum.core.kinds import Card
 from reihum.core.know_how import KnowHow
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
-from reihum.games.mogeln.rules import CALL, PICK, Mogeln, hand, slipped
+from reihum.games.mogeln.rules import CALL, HAND, PICK, SLIPPED, Mogeln
 
-OF_RANK: Final = ranks(ELFER)
 SUSPICIOUS: Final[i64] = 3  # when so many of the four cards of the number said are in one's own hand
 SOME_TURNS: Final[i64] = 150  # moves
 
@@ -29,7 +29,7 @@ class Cunning(KnowHow):
             return vec[i64]([CALL])
         found = vec[i64](capacity=4)
         spare = needed_last(round, seat)
-        honest = round.cards_of(OF_RANK, due(round) - 1, HAND[seat])
+        honest = round.cards_of(ELFER.of_rank, due(round) - 1, HAND[seat])
         if len(honest) > 0 and honest[0] != spare and round.is_empty(SLIPPED[seat]):
             found = append(found, honest[0])
         found = append(found, spare)
@@ -46,7 +46,7 @@ class Cunning(KnowHow):
             if round.finishing != NOTHING:
                 return moves[1]
         if round.is_empty(SLIPPED[seat]) and chance.below(4) > 0:
-            honest = round.cards_of(OF_RANK, due(round) - 1, HAND[seat])
+            honest = round.cards_of(ELFER.of_rank, due(round) - 1, HAND[seat])
             if len(honest) > 0:
                 return honest[0]
         number = round.count(HAND[seat])  # the cards stand first, then the same to slip
@@ -65,7 +65,7 @@ def suspicion(round: Mogeln, seat: i64) -> i64:
     """How many cards of the number said last are in one's own hand; more than all if somebody is about to win."""
     if round.finishing != NOTHING:
         return 5
-    return round.count_of(OF_RANK, round.number - 1, HAND[seat]) if round.layer != NOTHING else 0
+    return round.count_of(ELFER.of_rank, round.number - 1, HAND[seat]) if round.layer != NOTHING else 0
 
 
 def due(round: Mogeln) -> i64:

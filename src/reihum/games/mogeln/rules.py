@@ -94,12 +94,12 @@ class Mogeln(Round):
             return None if self.layer != NOTHING and self.is_empty(SLIPPED[seat]) else NOT_NOW
         if move == ACCEPT:
             return None if self.finishing != NOTHING else NOT_NOW
-        card = move if move < PICK else PICK.which(move)
+        card = PICK.which(move) if PICK.has(move) else move
         if not self.lies(card, HAND[seat]):
             return HAVE
         if self.finishing != NOTHING:
             return LETTING_WIN
-        if move >= PICK:
+        if PICK.has(move):
             return None if self.options.slipping and self.count(HAND[seat]) > 1 else SLIP
         return None
 
@@ -108,7 +108,7 @@ class Mogeln(Round):
             self.call(seat)
         elif move == ACCEPT:
             self.win(self.finishing)
-        elif move >= PICK:
+        elif PICK.has(move):
             self.give(PICK.which(move), HAND[seat], SLIPPED[seat])
         else:
             self.lay(seat, move)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
-from reihum.games.ratefix.rules import Ratefix, card, won
+from reihum.games.ratefix.rules import CARD, WON, Ratefix
 
 NEAR: Final[i64] = 6
 ONE_SUM: Final[i64] = 4  # moves: sums are guessed one by one, those to come tell nothing about this one

@@ -16,8 +16,8 @@ ASIDE: Final[ZoneNo] = GAME.zone("aside", Face.DOWN, Spread.PILE, ordered=True)
 MIDDLE: Final[ZoneNo] = GAME.zone("middle", Face.UP, Spread.ROW)
 PILE: Final = GAME.zones("pile", Face.DOWN, Spread.PILE, ordered=True)
 CARD: Final = GAME.zones("card", Face.OWN, Spread.ROW)
-WON: Final = GAME.won()
-NAME: Final = GAME.may_name([name(str(number)) for number in range(81)])  # convert: words
+WON: Final = GAME.zones("won", Face.UP, Spread.PILE)
+NAME: Final = GAME.may_name([str(number) for number in range(81)])
 
 
 CARDS_EACH: Final = {2: 20, 3: 13, 4: 10}

@@ -1,5 +1,6 @@
 """Schwarzer Peter: draw from your neighbour, lay down pairs, and do not be left with the single card."""
 
+from reihum.core.chance import Chance
 from reihum.rules import *
 
 

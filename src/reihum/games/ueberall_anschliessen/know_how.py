@@ -11,11 +11,11 @@ from reihum.core.round import RACE, Round
 from reihum.games.ueberall_anschliessen.rules import (
     CARDS,
     GIVING,
+    OPENED,
+    PILE,
     PUTTING,
     STOPP,
     UeberallAnschliessen,
-    opened,
-    pile,
 )
 
 SOME_TURNS: Final[i64] = 150  # moves
