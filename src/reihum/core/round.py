@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 ALONE: Final[i64] = 0
 SECRET: Final[i64] = 1
 RACE: Final[i64] = 2
+MOST_REDEALS: Final[i64] = 100  # of a world that cannot be
 MODES: Final = [Mode.ALONE, Mode.SECRET, Mode.RACE]
 
 
@@ -89,6 +90,10 @@ class Round(WatchedTable):
     def points_before(self) -> float:
         """What everybody has on the sheet before the first round of a match."""
         return 0.0
+
+    def can_be(self, world: "Round") -> bool:
+        """Can this imagined world be? What the table does not know card by card is said here; else it is dealt anew."""
+        return True
 
     def goals(self) -> list[Goal]:
         """What is to be reached, and how far it has come."""
@@ -262,6 +267,15 @@ class Round(WatchedTable):
 
     def imagine(self, seat: i64, chance: Chance) -> "Round":
         """A round that this seat cannot tell from the real one: all it does not know is dealt anew."""
+        world = self.imagined(seat, chance)
+        for _ in range(MOST_REDEALS):
+            if self.can_be(world):
+                break
+            world = self.imagined(seat, chance)
+        return world
+
+    def imagined(self, seat: i64, chance: Chance) -> "Round":
+        """A world that agrees with what is known card by card."""
         least = filled(self.layout.size)
         for zone in range(self.layout.size):
             if self.layout.uncounted[zone] != 0:
