@@ -9,7 +9,7 @@ from reihum.games.farben_sammeln.rules import score
 
 
 def fields(round: Round) -> list[Field]:
-    worth = tuple([int(digit) for digit in round.pack.value])
+    worth = tuple([int(value) for value in round.pack.value])
     return [Field("best-colour", each=True, most=210, worth=worth)]
 
 
