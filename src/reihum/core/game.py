@@ -201,6 +201,10 @@ class Game:
         first = self.moves.add([moves_of.put(code, zone) for zone in zones for code in self.pack.codes])
         return Puts(first, int(self.pack.size), len(zones))
 
+    def may_put_on(self, zones: list[str]) -> Family:
+        """The one card there is to put may go on any of these zones."""
+        return self.family([moves_of.put("", zone) for zone in zones])
+
     # Notes: the fields of the round, and what their types do not say
 
     def phase(self, word: str) -> int:

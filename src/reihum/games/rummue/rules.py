@@ -36,9 +36,7 @@ class Rummue(LayingOut):
     def start(self, past: Sheet) -> None:
         self.lay_out(DISCARDS, STOCK, MUE.cards())
         self.shuffle(STOCK)
-        for _ in range({3: 9, 4: 8, 5: 8, 6: 7}[int(self.seats)]):
-            for seat in range(self.seats):
-                self.draw(STOCK, HAND[seat])
+        self.draw_each(STOCK, HAND, {3: 9, 4: 8, 5: 8, 6: 7}[int(self.seats)])
         self.draw(STOCK, DISCARDS)
         self.owners = filled(MELDS, NOTHING)
         self.minimum = vec[i64]([needed(points, self.in_teams()) for points in self.accounts(past.totals)])
