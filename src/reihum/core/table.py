@@ -79,7 +79,11 @@ class Table:
 
     def count_each(self, *zones: Zones) -> vec[i64]:
         """How many cards every seat has in its own of these zones, together."""
-        return vec[i64]([sum([self.count(zone[seat]) for zone in zones]) for seat in range(self.seats)])
+        found = filled(self.seats)
+        for each in zones:
+            for seat in range(self.seats):
+                found[seat] += self.count(each[seat])
+        return found
 
     def any_of(self, sets: Sets, which: i64, zone: i64) -> bool:
         """Does a card of this set lie in this zone?"""
