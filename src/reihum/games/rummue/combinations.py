@@ -5,12 +5,12 @@ A set of cards is one word of bits, colour by colour: twelve places for each, be
 
 from reihum.rules import *
 
-COLOURS: Final = 5
-DIGITS: Final = 10
-PLACES: Final = 12
-YELLOW: Final = 1
-SHORTEST: Final = 3
-LONGEST_BUNT: Final = 5  # no colour twice
+COLOURS: Final[i64] = 5
+DIGITS: Final[i64] = 10
+PLACES: Final[i64] = 12
+YELLOW: Final[i64] = 1
+SHORTEST: Final[i64] = 3
+LONGEST_BUNT: Final[i64] = 5  # no colour twice
 
 NO_COMBINATION: Final[i64] = 0
 LING: Final[i64] = 1
@@ -18,10 +18,12 @@ ONE_COLOUR: Final[i64] = 2
 BUNT: Final[i64] = 3
 
 OF_COLOUR: Final = MUE.of_colour.words
-OF_DIGIT: Final = Sets(MUE, DIGITS, lambda digit, card: bool(MUE.digit[card] == digit)).words
+OF_DIGIT: Final = Sets(MUE, 10, lambda digit, card: bool(MUE.digit[card] == digit)).words
 JOKERS: Final[i64] = OF_COLOUR[YELLOW]
 POSSIBLE: Final[i64] = 2**60  # beside the cards that fill a row: it can be filled
-ROWS: Final = vec[i64]([2**end - 2**first for first in range(DIGITS) for end in range(first + SHORTEST, DIGITS + 1)])
+ROWS: Final = vec[i64]([2**end - 2**first for first in range(8) for end in range(first + 3, 11)])  # sets of digits
+SIZE: Final = vec[i64]([digits.bit_count() for digits in range(2**10)])  # of a set of digits
+SLICE: Final[i64] = 2**12 - 1  # the cards of one colour, moved down
 
 
 def unions(sets: list[int]) -> vec[i64]:
@@ -33,12 +35,19 @@ def unions(sets: list[int]) -> vec[i64]:
 
 
 DIGITS_OF: Final = unions([2 ** int(MUE.digit[card]) for card in range(PLACES)])  # of cards of one colour, as a set
-ALL_WITH: Final = unions([int(cards) % 2**PLACES for cards in OF_DIGIT])  # all cards of one colour with these digits
+ALL_WITH: Final = unions([int(cards & SLICE) for cards in OF_DIGIT])  # all cards of one colour with these digits
 
 
 def digits_in(cards: Word, colour: i64) -> i64:
     """The digits of one colour among these cards, as a set."""
-    return DIGITS_OF[(cards >> (PLACES * colour)) & (2**PLACES - 1)]
+    return DIGITS_OF[(cards >> (PLACES * colour)) & SLICE]
+
+
+def all_digits_in(cards: Word) -> i64:
+    found: i64 = 0
+    for colour in range(COLOURS):
+        found |= digits_in(cards, colour)
+    return found
 
 
 def of_same_colours(cards: Word) -> Word:
@@ -51,21 +60,23 @@ def of_same_colours(cards: Word) -> Word:
 
 
 def number_of_colours(cards: Word) -> i64:
-    return count(of_same_colours(cards)) // PLACES
+    found: i64 = 0
+    for colour in OF_COLOUR:
+        if cards & colour != 0:
+            found += 1
+    return found
 
 
 def kind(cards: Word) -> i64:
     """What these cards are together. No three cards or more can be read in two ways."""
     size = count(cards)
     colours = number_of_colours(cards)
-    digits: i64 = 0
-    for colour in range(COLOURS):
-        digits |= digits_in(cards, colour)
+    digits = all_digits_in(cards)
     if size < SHORTEST:
         return NO_COMBINATION
-    if colours == size and count(digits) == 1:
+    if colours == size and SIZE[digits] == 1:
         return LING
-    if count(digits) != size or digits & (digits + (digits & -digits)) != 0:  # a digit twice, or a gap
+    if SIZE[digits] != size or digits & (digits + (digits & -digits)) != 0:  # a digit twice, or a gap
         return NO_COMBINATION
     if colours == size:
         return BUNT
@@ -82,57 +93,55 @@ def fitting(base: Word, hand: Word, most: i64, least: i64 = SHORTEST) -> Word:
 
     At most this many cards may leave the hand, and the combination must have at least that many.
     """
-    if most <= 0:
+    size = count(base)
+    longest = size + most
+    if most <= 0 or longest < least:
         return 0
-    longest = count(base) + most
-    found = fitting_bunt(base, hand, longest, least)
-    for digit in range(DIGITS):
-        found |= fitting_ling(base, hand, longest, least, digit)
+    found: Word = 0
     for colour in range(COLOURS):
         if colour != YELLOW:
-            found |= fitting_one_colour(base, hand, longest, least, colour)
+            found |= fitting_one_colour(base, size, hand, longest, least, colour)
+    if number_of_colours(base) == size:  # no colour twice
+        free = hand & ~of_same_colours(base)
+        found |= fitting_bunt(base, size, free, longest, least) | fitting_ling(base, size, free, least)
     return found
 
 
-def fitting_ling(base: Word, hand: Word, longest: i64, least: i64, digit: i64) -> Word:
-    same = hand & OF_DIGIT[digit]
-    if same == 0 or base & ~OF_DIGIT[digit] != 0 or number_of_colours(base) != count(base):
-        return 0
-    same &= ~of_same_colours(base)
-    return same if longest >= least and number_of_colours(base | same) >= least else 0
+def fitting_ling(base: Word, size: i64, free: Word, least: i64) -> Word:
+    found: Word = 0
+    for digit in OF_DIGIT:
+        same = free & digit
+        if same != 0 and base & ~digit == 0 and size + number_of_colours(same) >= least:
+            found |= same
+    return found
 
 
-def fitting_one_colour(base: Word, hand: Word, longest: i64, least: i64, colour: i64) -> Word:
+def fitting_one_colour(base: Word, size: i64, hand: Word, longest: i64, least: i64, colour: i64) -> Word:
     there = digits_in(base, colour)
     fixed = there | digits_in(base, YELLOW)
     held = digits_in(hand, colour) & ~fixed
-    if count(fixed) != count(base) or there | held == 0:  # a digit twice, or another colour
+    if SIZE[there | held] < 2 or SIZE[fixed] != size:  # a digit twice, or another colour
         return 0
     jokers = digits_in(hand, YELLOW) & ~fixed
     of_colour: i64 = 0
     of_jokers: i64 = 0
     for row in rows(fixed, fixed | held | jokers, longest, least):
-        ordinary = count((there | held) & row)
-        if 2 * ordinary > count(row):
+        ordinary = SIZE[(there | held) & row]
+        if 2 * ordinary > SIZE[row]:
             of_colour |= held & row
-            spare = 2 * (ordinary - 1) > count(row)  # a joker may stand where an ordinary card could
+            spare = 2 * (ordinary - 1) > SIZE[row]  # a joker may stand where an ordinary card could
             of_jokers |= jokers & row if spare else jokers & row & ~held
     return hand & ((ALL_WITH[of_colour] << (PLACES * colour)) | (ALL_WITH[of_jokers] << (PLACES * YELLOW)))
 
 
-def fitting_bunt(base: Word, hand: Word, longest: i64, least: i64) -> Word:
-    fixed: i64 = 0
-    possible: i64 = 0
-    free = hand & ~of_same_colours(base)
-    for colour in range(COLOURS):
-        fixed |= digits_in(base, colour)
-        possible |= digits_in(free, colour)
-    if number_of_colours(base) != count(base) or count(fixed) != count(base):
+def fitting_bunt(base: Word, size: i64, free: Word, longest: i64, least: i64) -> Word:
+    fixed = all_digits_in(base)
+    if SIZE[fixed] != size:
         return 0
-    if base == 0 and longest > least:
+    if size == 0:
         longest = least  # longer rows consist of shorter ones
     found: Word = 0
-    for row in rows(fixed, fixed | possible, longest if longest < LONGEST_BUNT else LONGEST_BUNT, least):
+    for row in rows(fixed, fixed | all_digits_in(free), longest if longest < LONGEST_BUNT else LONGEST_BUNT, least):
         found |= filling(free, row & ~fixed)
     return found & ~POSSIBLE
 
@@ -140,9 +149,10 @@ def fitting_bunt(base: Word, hand: Word, longest: i64, least: i64) -> Word:
 def rows(fixed: i64, possible: i64, longest: i64, least: i64) -> vec[i64]:
     """Consecutive digits that are all possible, with all those that are fixed."""
     found = vec[i64](capacity=8)
-    for row in ROWS:
-        if row & ~possible == 0 and fixed & ~row == 0 and least <= count(row) <= longest:
-            found = append(found, row)
+    if possible & (possible >> 1) & (possible >> 2) != 0:  # at least three of them
+        for row in ROWS:
+            if row & ~possible == 0 and fixed & ~row == 0 and least <= SIZE[row] <= longest:
+                found = append(found, row)
     return found
 
 
