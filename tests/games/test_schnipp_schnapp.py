@@ -15,6 +15,7 @@ from reihum.games.schnipp_schnapp.rules import (
     FACE_UP,
     GAME,
     HAND,
+    OTHER_WORD,
     OUT,
     QUARTETS,
     SCHNAPP,
@@ -412,14 +413,26 @@ BOTH += " | player 0 | " + CALL
 
 
 def test_both_words() -> None:
+    """The first right call wins with its own word; the other word is too late then, even at almost the same moment."""
+    round = run_example(f"{BOTH}\n1 say Schnipp @400")
+    round.now = 410
+    assert round.forbidden(2, SCHNAPP) is OTHER_WORD
+    assert round.forbidden(2, SCHNIPP) is None
+    round.play(3, TICK)
+    assert codes(round, FACE_DOWN[1]) == ["R2", "G5", "G6"]
+    assert codes(round, FACE_UP[0]) == ["R5"]
+
+
+def test_both_words_by_the_time_of_the_calls() -> None:
+    """A call that was made first wins, also if it comes in late."""
     run_example(f"""
         {BOTH}
-        1 say Schnipp @400
-        2 say Schnapp @440
+        1 say Schnipp @410
+        2 say Schnapp @400
         clock tick
-        > pile.1 R2 G6 G5
+        > pile.1 R2
         > pile.2 R3 B9 R5 Y5
-        > middle
+        > middle G5 G6
         > owes 0 0 0
     """)
 
@@ -430,7 +443,7 @@ def test_both_words_alone(word: str, pile: str) -> None:
 
 
 def test_both_words_and_two_at_the_same_time() -> None:
-    """A draw for the middle does not take back what the Schnapp has won: seat 1's open pile is gone."""
+    """Schnapp came first: those who called Schnipp together win nothing, and lose nothing."""
     run_example(f"""
         {BOTH}
         0 say Schnipp @410
@@ -440,20 +453,7 @@ def test_both_words_and_two_at_the_same_time() -> None:
         > pile.0 R1
         > pile.1 R2
         > middle G5 G6
-    """)
-
-
-def test_both_words_and_a_draw_for_the_piles() -> None:
-    run_example(f"""
-        {BOTH}
-        0 say Schnapp @410
-        1 say Schnapp @420
-        2 say Schnipp @400
-        > pile.2 R3 G6 G5
-        > open.2 B9
-        > pile.0 R1 R5
-        > pile.1 R2 Y5
-        > middle
+        > owes 0 0 0
     """)
 
 

@@ -32,6 +32,7 @@ GAME.hide("player", "called_at", "since_won")
 
 TOO_LATE: Final = GAME.rule("window")
 ONCE: Final = GAME.rule("once")
+OTHER_WORD: Final = GAME.rule("both-words")
 OUT: Final = GAME.rule("out")
 SCORING: Final = GAME.rule("scoring")
 VARIANT_SCORING: Final = GAME.rule("variant-scoring")
@@ -75,9 +76,7 @@ class SchnippSchnapp(Round):
             return vec[i64]([DRAW])
         if seat == self.clock:
             return vec[i64]([TICK])
-        if self.now > self.wait:
-            return vec[i64]()
-        return vec[i64]([SCHNAPP, SCHNIPP] if self.has_cards(seat) else [SCHNIPP])
+        return vec[i64]([word for word in (SCHNAPP, SCHNIPP) if self.why_not_call(seat, word) is None])
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
         if self.mode == RACE:
@@ -127,6 +126,9 @@ class SchnippSchnapp(Round):
             return None if seat == self.clock and move == TICK else NOT_NOW
         if self.now > self.wait:
             return TOO_LATE
+        other = SCHNIPP if move == SCHNAPP else SCHNAPP
+        if self.is_right(other) and self.is_right(move) and self.first_call(other) <= self.now:
+            return OTHER_WORD
         return OUT if move == SCHNAPP and not self.has_cards(seat) else None
 
     def why_wait(self, seat: i64, move: i64) -> Rule:
@@ -176,6 +178,11 @@ class SchnippSchnapp(Round):
         for_middle = self.callers(SCHNIPP)
         matching = self.matching()
         met = self.meets_middle()
+        if matching != NOBODY and met:  # the first right call has ended the time for the other word
+            if self.first_call(SCHNAPP) < self.first_call(SCHNIPP):
+                for_middle = NOBODY
+            else:
+                for_piles = NOBODY
         if matching != NOBODY and self.is_won(for_piles):
             self.gather(matching, lowest(for_piles))
         if met and self.is_won(for_middle):
@@ -190,6 +197,14 @@ class SchnippSchnapp(Round):
             if self.called[seat] == word - SCHNAPP and self.called_at[seat] <= self.wait:
                 found |= BIT[seat]
         return found
+
+    def first_call(self, word: i64) -> i64:
+        """When this word was called first; long after all time if nobody has."""
+        first: i64 = NEVER
+        for seat in members(self.callers(word)):
+            if self.called_at[seat] < first:
+                first = self.called_at[seat]
+        return first
 
     def is_won(self, callers: i64) -> bool:
         """Has one alone called it? Of several nobody wins, and they take their open piles back."""
@@ -256,6 +271,7 @@ class SchnippSchnapp(Round):
         return self.options.all_at_once or seat == self.player
 
 
+NEVER: Final[i64] = 1_000_000_000
 STALL: Final = 400  # cards turned up without a won pile
 
 GAME.rounds(SchnippSchnapp)
