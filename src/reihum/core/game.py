@@ -137,9 +137,9 @@ class Game:
         self.front_zones = self.zones(name, Face.UP, Spread.ROW)
         return self.front_zones
 
-    def won(self) -> Zones:
+    def won(self, face: Face = Face.TURNED, ordered: bool = False) -> Zones:
         """The tricks or cards that a seat has won."""
-        self.won_zones = self.zones("won", Face.TURNED, Spread.PILE)
+        self.won_zones = self.zones("won", face, Spread.PILE, ordered)
         return self.won_zones
 
     def named(self, zone: Zone) -> Zone:

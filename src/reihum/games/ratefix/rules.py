@@ -15,7 +15,7 @@ ASIDE: Final[ZoneNo] = GAME.zone("aside", Face.DOWN, Spread.PILE, ordered=True)
 MIDDLE: Final[ZoneNo] = GAME.zone("middle", Face.UP, Spread.ROW)
 PILE: Final = GAME.zones("pile", Face.DOWN, Spread.PILE, ordered=True)
 CARD: Final = GAME.zones("card", Face.OWN, Spread.ROW)
-WON: Final = GAME.zones("won", Face.UP, Spread.PILE)
+WON: Final = GAME.won(Face.UP)
 GUESS: Final = GAME.may_name([str(number) for number in range(81)])
 
 POSSIBLE: Final = GAME.rule("guess")

@@ -15,7 +15,7 @@ BOX: Final[ZoneNo] = GAME.box()
 PILE: Final = GAME.zones("pile", Face.DOWN, Spread.PILE, ordered=True)
 READY: Final = GAME.zones("ready", Face.DOWN)
 SHOWN: Final = GAME.zones("shown", Face.UP, Spread.ROW, ordered=True)
-WON: Final = GAME.zones("won", Face.TOP, Spread.PILE, ordered=True)
+WON: Final = GAME.won(Face.TOP, ordered=True)
 GAME.may_draw()
 
 MOST_CARDS: Final = GAME.rule("end")
