@@ -58,8 +58,10 @@ class FarbenSammeln(Round):
     # 2 A turn
 
     def moves(self, seat: i64) -> vec[i64]:
-        if self.task != DISCARDING:
-            return super().moves(seat)
+        if self.task == TAKING:
+            return vec[i64]([TAKE[source] for source in range(5)])
+        if self.task == ENDING:
+            return vec[i64]([SAY_END, DONE])
         found = vec[i64](capacity=48)
         for pile in range(4):
             if self.gap in (NOTHING, pile):

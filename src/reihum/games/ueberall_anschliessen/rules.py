@@ -88,8 +88,10 @@ class UeberallAnschliessen(Round):
         return self.options.stopp and not self.is_opening()
 
     def moves(self, seat: i64) -> vec[i64]:
-        if self.task != PUTTING:
-            return self.legal(seat, vec[i64]([DRAW, STOPP, GIVE, PASS]))
+        if self.task == GIVING:
+            return vec[i64]([GIVE, PASS])
+        if self.task == TURNING:
+            return self.legal(seat, vec[i64]([DRAW, STOPP]))
         card = self.cards(SHOWN)[0]
         return self.legal(seat, vec[i64]([PUT.move(card, place) for place in range(1 + self.seats)]))
 
