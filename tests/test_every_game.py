@@ -128,8 +128,8 @@ def test_every_field_is_a_note(case: Case) -> None:
     if build.compiled():
         return  # a compiled round does not list its fields; the interpreted one has the same
     for round in (case.deal(), case.walk.end):
-        fields = {*FIELDS, *SHARED, *FLEETING, *own_fields(round), "options"}
-        assert set(vars(round)) == fields
+        known = {*FIELDS, *SHARED, *FLEETING, "options"}
+        assert known <= set(vars(round)) <= known | set(own_fields(round))  # a note may have kept its first value
 
 
 def test_clones_are_equal_and_independent(case: Case) -> None:

@@ -37,7 +37,7 @@ FIELDS = [
     "now",
     "dealer",
 ]
-SHARED = ["layout", "pack", "seats", "words", "numbered", "notes"]  # never change, so all clones have the same
+SHARED = ["game", "layout", "pack", "seats", "words"]  # never change, so all clones have the same
 # not part of the position
 FLEETING = ["recording", "events", "lots", "changes", "imaginer", "imaginer_made", "opening", "chosen"]
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from reihum import games as shipped
+from reihum import rules as facade
 from reihum.booklet import ANCHOR, LANGUAGES, Booklet, booklet_file, manners
 from reihum.catalogue import Entry
 from reihum.core.moves import Verb
@@ -38,8 +39,10 @@ def modules(entry: Entry) -> list[ModuleType]:
 
 
 def rules_of(entry: Entry) -> set[Rule]:
-    found = {value for module in modules(entry) for value in vars(module).values() if isinstance(value, Rule)}
-    return found - set(MANNERS)
+    """The rules that a game names; what `from reihum.rules import *` brings along counts only if it is declared."""
+    named = {value for module in modules(entry) for value in vars(module).values() if isinstance(value, Rule)}
+    brought = {value for value in vars(facade).values() if isinstance(value, Rule)}
+    return named - (brought - set(entry.rules())) - set(MANNERS)
 
 
 def chapters(book: Booklet) -> list[tuple[str, str]]:
