@@ -10,6 +10,8 @@ from functools import cache
 from importlib import import_module, resources
 from typing import Any
 
+__all__ = ["LANGUAGES", "Booklet", "Paragraph", "booklet", "manners", "read_booklet"]
+
 LANGUAGES = ("de", "en")
 ANCHOR = re.compile(r"\s*\{#([a-z0-9-]+)\}\s*$")
 MANNERS = "reihum.core"

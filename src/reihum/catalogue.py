@@ -15,6 +15,8 @@ from reihum.core.errors import UnknownGame
 from reihum.core.game import Game
 from reihum.core.rule import MANNERS, Rule
 
+__all__ = ["Entry", "catalogue", "find", "load"]
+
 
 @dataclass(frozen=True)
 class Entry:
