@@ -67,7 +67,7 @@ environment:
 
 develop:
 	@sh tools/venv.sh
-	@$(PY) -m tools.install dev
+	@$(PY) -m tools.install dev docs
 
 clean:
 	rm -rf .venv .build build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -22,7 +22,7 @@ LIMIT = 1_500_000  # bytes, all pictures together
 QUALITY = 58
 DESK = (1200, 750)
 PHONE = (390, 780)
-MARGIN = 14  # around a part of the window
+MARGIN = 10  # around a part of the window
 
 # How far into a round a game shows most of itself, and the deal, where another one shows more.
 MOVES = {
@@ -51,6 +51,8 @@ SPREADS = {
     Spread.ROW: ("elfer_raus", ".middle"),
     Spread.GRID: ("calcory", ".middle"),
 }
+
+HIDE = "(what) => document.querySelectorAll(what).forEach((each) => { each.style.visibility = 'hidden'; })"
 
 
 class Album:
@@ -111,7 +113,7 @@ class Album:
 
     def table(self, game: str) -> Place:
         """A table with the deal that was chosen for this game; it waits until the last picture is taken."""
-        with mock.patch("reihum.server.lobby.new_seed", lambda: DEALS.get(game, USUAL_DEAL)):
+        with mock.patch("reihum.server.lobby.new_seed", return_value=DEALS.get(game, USUAL_DEAL)):
             return self.house.table(game, by_itself=False, name=NAME)
 
     def under_way(self, game: str) -> Place:
@@ -136,6 +138,7 @@ class Album:
         game, part = SPREADS[spread]
         with self.window() as context:
             page = self.house.sit(context, self.under_way(game))
+            page.evaluate(HIDE, ".notes, .prompt, .sort")
             self.keep(page, f"spread-{spread.name.lower()}", page.locator(part).first)
 
     # Other pages

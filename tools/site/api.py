@@ -1,4 +1,7 @@
-"""The reference of the public modules, made from their docstrings. A module is public if it has an `__all__`."""
+"""The reference of the public modules, made from their docstrings.
+
+A module is public if it has an `__all__`. Games are not among them: whoever wants one finds it in the catalogue.
+"""
 
 import ast
 from pathlib import Path
@@ -33,9 +36,9 @@ class Module(NamedTuple):
 
 
 def public_modules() -> list[Module]:
-    """All modules with an `__all__`, read without importing them."""
+    """All public modules, read without importing them."""
     found = [module_at(path) for path in sorted((SOURCE / "reihum").rglob("*.py"))]
-    return [module for module in found if module.names]
+    return [module for module in found if module.names and not module.name.startswith("reihum.games.")]
 
 
 def module_at(path: Path) -> Module:
@@ -63,8 +66,8 @@ def index(modules: list[Module]) -> str:
     """All public modules, by package."""
     parts = [
         "# Python reference",
-        "What is listed here is public: it changes only with a word in the [changelog](../changelog.md). Everything else "
-        "may change at any time. A first session is in the [tutorial for researchers](../tutorials/research.md).",
+        "What is listed here is public: it changes only with a word in the [changelog](../changelog.md). Everything "
+        "else may change at any time. For a first session, see [the tutorial](../tutorials/research.md).",
     ]
     for group, title in GROUPS.items():
         rows = [f"| [`{each.name}`]({each.name}.md) | {each.summary} |" for each in modules if each.group == group]

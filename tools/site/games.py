@@ -1,53 +1,20 @@
 """A page for every game in both languages, made from its booklet, and a page that shows all of them."""
 
+import tomllib
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from reihum.booklet import Booklet
 from reihum.catalogue import Entry, catalogue
+from reihum.core.game import LEVELS
 from reihum.core.options import choices, value_text
 
 FOLDERS = {"en": "games", "de": "spiele"}
 PICTURES = {"en": "", "de": "-phone"}  # our pictures of desks are in English, those of phones in German
-TEXTS = {
-    "en": {
-        "players": "{span} players",
-        "best": "best with {best}",
-        "age": "age {age} and up",
-        "minutes": "about {minutes} minutes",
-        "other": "auf Deutsch",
-        "picture": "{title} in the browser",
-        "options": "Agreed before the deal",
-        "option": "Option",
-        "values": "Choices, the usual one in bold",
-        "play": "Play it in the terminal with `reihum play {id}`, or in the browser with `reihum`.",
-        "all": "The games",
-        "intro": "All games of the shelf, the easy ones first. Each page is the game's booklet: the same file that explains "
-        "a refused move at the table, and whose examples the tests run. The small word behind a paragraph is the name of "
-        "the rule in Python and in scripts.",
-        "more": "The same pages in German are under [Spiele](../spiele/index.md).",
-    },
-    "de": {
-        "players": "{span} Personen",
-        "best": "am besten zu {best}",
-        "age": "ab {age} Jahren",
-        "minutes": "etwa {minutes} Minuten",
-        "other": "in English",
-        "picture": "{title} auf dem Handy",
-        "options": "Vor dem Spiel vereinbart",
-        "option": "Hausregel",
-        "values": "Auswahl, üblich ist das Fette",
-        "play": "Im Terminal beginnt das Spiel mit `reihum play {id}`, im Browser mit `reihum`.",
-        "all": "Spiele",
-        "intro": "Alle Spiele im Regal, die leichten zuerst. Jede Seite ist das Heft des Spiels: dieselbe Datei, die am "
-        "Tisch erklärt, warum ein Zug nicht geht, und deren Beispiele die Tests nachspielen. Das kleine Wort hinter einem "
-        "Absatz ist der Name der Regel in Python und in Skripten.",
-        "more": "Dieselben Seiten auf Englisch stehen unter [Games](../games/index.md).",
-    },
-}
-LEVELS = ["very easy", "easy", "medium", "hard"]
+TEXTS: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
 
 
 def pages() -> dict[str, str]:
@@ -74,13 +41,12 @@ def page(entry: Entry, language: str) -> str:
     book = entry.booklet(language)
     text = TEXTS[language]
     other = "de" if language == "en" else "en"
-    picture = f"../pictures/{entry.id}{PICTURES[language]}.webp"
     return "\n\n".join(
         [
             f"# {book.title}",
             f"*{book.summary}*",
             f"{facts(entry, language)} · [{text['other']}](../{FOLDERS[other]}/{entry.id}.md)",
-            f"```{{image}} {picture}\n:alt: {text['picture'].format(title=book.title)}\n:class: {language}-picture\n```",
+            image(f"{entry.id}{PICTURES[language]}", text["picture"].format(title=book.title), f"{language}-picture"),
             *chapters(book),
             *options(entry, language),
             text["play"].format(id=entry.id),
@@ -89,13 +55,18 @@ def page(entry: Entry, language: str) -> str:
     )
 
 
+def image(name: str, meaning: str, kind: str) -> str:
+    """One of our pictures, with words for those who do not see it."""
+    return f"```{{image}} ../pictures/{name}.webp\n:alt: {meaning}\n:class: {kind}\n```"
+
+
 def facts(entry: Entry, language: str) -> str:
     """For how many, for whom, how long."""
     game, text = entry.game, TEXTS[language]
     few, many = game.players[0], game.players[-1]
     found = [text["players"].format(span=few if few == many else f"{few}–{many}")]
     if game.best_with:
-        found.append(text["best"].format(best=", ".join(map(str, game.best_with))))
+        found.append(text["best"].format(best=text["or"].join(map(str, game.best_with))))
     found += [text["age"].format(age=game.age), text["minutes"].format(minutes=game.minutes)]
     return " · ".join([*found, entry.word(language, "levels", game.level)])
 
@@ -107,8 +78,9 @@ def chapters(book: Booklet) -> Iterator[str]:
         if paragraph.chapter != chapter:
             chapter = paragraph.chapter
             yield f"## {chapter}"
+        anchor = paragraph.anchor
         first, *rest = paragraph.text.split("\n\n")
-        yield f'<span id="{paragraph.anchor}"></span>{first} <a class="rule" href="#{paragraph.anchor}">{paragraph.anchor}</a>'
+        yield f'<span id="{anchor}"></span>{first} <a class="rule" href="#{anchor}">{anchor}</a>'
         yield from rest
 
 
@@ -152,8 +124,7 @@ def shelf(language: str) -> str:
     return "\n\n".join(
         [
             f"# {text['all']}",
-            text["intro"],
-            text["more"],
+            text["intro"].strip(),
             "::::{grid} 1 2 2 3\n:gutter: 3\n:class-container: shelf",
             *cards,
             "::::",

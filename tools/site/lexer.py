@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from pygments.lexer import RegexLexer, bygroups
+from pygments.lexer import RegexLexer
 from pygments.token import Comment, Generic, Keyword, Name, Number, Punctuation, String, Text, Whitespace
 
 RANK = r"(?:1\d|20|\d|[UOKA])'?(?![\w-])"
@@ -35,7 +35,7 @@ class ReihumLexer(RegexLexer):
         (r"\?(?:\*\d*)?", Name.Card.Back),
         *CARDS,
         (r"@\d+", Number),
-        (r"(!)([ \t]+)([a-z0-9-]+)", bygroups(Generic.Error, Whitespace, Generic.Error)),
+        (r"![ \t]+[a-z0-9-]+", Generic.Error),
     ]
     tokens: ClassVar = {
         "root": [

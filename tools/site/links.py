@@ -1,7 +1,7 @@
 """Links of the repository's pages, as they must be on the site.
 
-Pages of docs/ keep their places, so links among them stay as they are. A link that leaves docs/ leads to the page made from
-that file; where there is none (a test, a unit file), its text stays. A link to nothing is a mistake.
+Pages of docs/ keep their places, so links among them stay as they are. A link that leaves docs/ leads to the page made
+from that file; where there is none (a test, a unit file), its text stays. A link to nothing is a mistake.
 """
 
 import posixpath
