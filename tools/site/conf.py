@@ -39,6 +39,7 @@ html_favicon = html_logo = str(HERE.parent.parent / "src" / "reihum" / "web" / "
 html_static_path = [str(HERE / "static")]
 html_css_files = ["reihum.css"]
 html_copy_source = False
+html_show_search_summary = False  # it would fetch the pages found, which browsers refuse in a folder
 html_show_sphinx = False
 pygments_style = "friendly"
 pygments_dark_style = "github-dark"
