@@ -1,5 +1,6 @@
 """Build the site into .build/site/html: python -m tools.site"""
 
+import re
 import shutil
 import sys
 from collections.abc import Collection
@@ -12,6 +13,7 @@ from tools.site.links import BrokenLink, page_of, relinked
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BUILD = ROOT / ".build" / "site"
+SESSION = re.compile(r"^(```python\n.*?)\n\n```$", re.MULTILINE | re.DOTALL)  # doctest wants a blank line at its end
 
 
 def write_sources(folder: Path) -> None:
@@ -30,7 +32,7 @@ def taken(made: Collection[str]) -> dict[str, str]:
     files = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").rglob("*.md"))]
     files += ["CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"]
     return {
-        page: relinked((ROOT / file).read_text(encoding="utf-8"), file, ROOT, made)
+        page: SESSION.sub(r"\1\n```", relinked((ROOT / file).read_text(encoding="utf-8"), file, ROOT, made))
         for file in files
         if (page := page_of(file)) is not None
     }

@@ -59,7 +59,9 @@ def pages() -> dict[str, str]:
 
 
 def page(module: Module) -> str:
-    return f"# {module.name}\n\n```{{eval-rst}}\n.. automodule:: {module.name}\n```\n"
+    """What the docstrings of a module say; its name may be broken after a dot on narrow screens."""
+    title = module.name.replace(".", ".\u200b")
+    return f"# {title}\n\n```{{eval-rst}}\n.. automodule:: {module.name}\n```\n"
 
 
 def index(modules: list[Module]) -> str:

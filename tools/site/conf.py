@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
 from sphinx.application import Sphinx
 
 from reihum.build import VERSION
@@ -92,9 +93,11 @@ def plain_fields(app: Sphinx, what: str, name: str, obj: object, options: Any, l
         lines.clear()
 
 
-def plain_bases(app: Sphinx, name: str, obj: object, options: Any, bases: list[object]) -> None:
-    """That every class is an object goes without saying."""
-    bases[:] = [base for base in bases if base is not object]
+def plain_bases(app: Sphinx, doctree: nodes.document) -> None:
+    """That a class is an object goes without saying."""
+    for paragraph in list(doctree.findall(nodes.paragraph)):
+        if paragraph.astext() == "Bases: object":
+            paragraph.parent.remove(paragraph)
 
 
 def own_language(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
@@ -106,5 +109,5 @@ def own_language(app: Sphinx, page: str, template: str, context: dict[str, Any],
 def setup(app: Sphinx) -> None:
     app.add_lexer("reihum", ReihumLexer)
     app.connect("autodoc-process-docstring", plain_fields)
-    app.connect("autodoc-process-bases", plain_bases)
+    app.connect("doctree-read", plain_bases)
     app.connect("html-page-context", own_language)
