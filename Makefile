@@ -6,7 +6,7 @@ RUN = path=$$($(PY) -m tools.compile --path) && PYTHONPATH="$$path" $(PY)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test bench strength kills mutants compile format changelog environment develop clean
+.PHONY: help play test bench strength kills mutants compile format changelog docs environment develop clean
 
 help:
 	@echo "make play      play a game"
@@ -16,6 +16,7 @@ help:
 	@echo "make strength  let each level of bots play the one below, in every game; takes hours"
 	@echo "make mutants   break the rules on purpose and see that the tests notice"
 	@echo "make compile   compile the rules into .build/compiled, if there is a C compiler"
+	@echo "make docs      build the site into .build/site"
 	@echo "make format    put the sources into shape"
 	@echo "make develop   only set up .venv with all tools of development"
 	@echo "make changelog VERSION=x.y.z   move the fragments of changelog.d into CHANGELOG.md"
@@ -53,8 +54,12 @@ format: develop
 	@$(PY) -m ruff check --fix --exit-zero
 	@$(PY) -m ruff format
 
-changelog: environment
-	@$(PY) -m tools.changelog $(VERSION)
+changelog: develop
+	@$(PY) -m towncrier build --yes --version $(or $(VERSION),$(error name the version: make changelog VERSION=0.2.0))
+
+docs: environment
+	@$(PY) -m tools.install docs
+	@PYTHONPATH=src $(PY) -m tools.site
 
 environment:
 	@sh tools/venv.sh
@@ -62,7 +67,7 @@ environment:
 
 develop:
 	@sh tools/venv.sh
-	@$(PY) -m tools.install dev
+	@$(PY) -m tools.install dev docs
 
 clean:
 	rm -rf .venv .build build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -13,6 +13,8 @@ from reihum.core.sheet import Sheet
 from reihum.core.view import View
 from reihum.core.zones import Layout
 
+__all__ = ["Eye"]
+
 
 @final
 class Eye:

@@ -6,6 +6,29 @@ from typing import Final, TypeAlias, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+__all__ = [
+    "BIT",
+    "ELFER",
+    "GERMAN",
+    "MUE",
+    "MUE_VALUE",
+    "NO_CARD",
+    "PARADOX",
+    "Card",
+    "Pack",
+    "Sets",
+    "Word",
+    "colour_pairs",
+    "colours",
+    "count",
+    "filled",
+    "listed",
+    "lowest",
+    "members",
+    "ranks",
+    "without",
+]
+
 Card: TypeAlias = i64  # the number of a card in its pack
 Word: TypeAlias = i64  # a set of cards that share one word
 

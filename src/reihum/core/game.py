@@ -12,6 +12,8 @@ from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 from reihum.core.zones import Layout, Zone
 
+__all__ = ["LEVELS", "Game"]
+
 LEVELS = ("very easy", "easy", "medium", "hard")
 
 

@@ -13,6 +13,8 @@ from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 from reihum.core.zones import NOBODY
 
+__all__ = ["KnowHow"]
+
 LONGEST: Final[i64] = 600
 
 

@@ -12,6 +12,8 @@ from reihum.core.errors import Blind, WrongSeats
 from reihum.core.table import Table
 from reihum.core.zones import NOBODY, Layout
 
+__all__ = ["WatchedTable"]
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class WatchedTable(Table):

@@ -5,6 +5,24 @@ from typing import NamedTuple, final
 
 from reihum.core.cards import Pack
 
+__all__ = [
+    "DONE",
+    "PASS",
+    "TICK",
+    "Move",
+    "Moves",
+    "Verb",
+    "draw",
+    "name",
+    "pick",
+    "picks",
+    "play",
+    "plays",
+    "put",
+    "puts",
+    "say",
+]
+
 
 class Verb(Enum):
     """What a player can do: each has one gesture in every interface."""
@@ -43,26 +61,32 @@ def move_text(move: Move) -> str:
 
 
 def play(card: str) -> Move:
+    """Play a card."""
     return Move(Verb.PLAY, card)
 
 
 def put(card: str, zone: str) -> Move:
+    """Put a card on a zone."""
     return Move(Verb.PUT, card, zone)
 
 
 def pick(card: str) -> Move:
+    """Add a card to what is being chosen."""
     return Move(Verb.PICK, card)
 
 
 def draw(zone: str = "") -> Move:
+    """Take or turn a card, of a zone."""
     return Move(Verb.DRAW, "", zone)
 
 
 def name(what: str) -> Move:
+    """Name a colour, a number, a seat."""
     return Move(Verb.NAME, what)
 
 
 def say(word: str) -> Move:
+    """Say a word."""
     return Move(Verb.SAY, word)
 
 
@@ -72,10 +96,12 @@ TICK = Move(Verb.TICK)
 
 
 def plays(pack: Pack) -> list[Move]:
+    """Every card, played."""
     return [play(code) for code in pack.codes]
 
 
 def picks(pack: Pack) -> list[Move]:
+    """Every card, picked."""
     return [pick(code) for code in pack.codes]
 
 

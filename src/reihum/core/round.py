@@ -18,6 +18,8 @@ from reihum.core.turn import Mode, Turn
 from reihum.core.view import Choice, View, place_of
 from reihum.core.zones import NOBODY, SPECTATOR, Layout
 
+__all__ = ["ALONE", "RACE", "SECRET", "Round"]
+
 ALONE: Final[i64] = 0
 SECRET: Final[i64] = 1
 RACE: Final[i64] = 2

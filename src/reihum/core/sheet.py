@@ -4,6 +4,8 @@ from typing import NamedTuple, final
 
 from reihum.core.rule import Rule
 
+__all__ = ["Line", "Outcome", "Sheet", "best"]
+
 
 class Line(NamedTuple):
     """One reason for points, seat by seat: shown in the details of a round."""

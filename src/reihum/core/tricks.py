@@ -8,6 +8,8 @@ from mypy_extensions import i64
 from reihum.core.cards import MUE, Card, Pack, Sets, colours, listed, members
 from reihum.core.table import Table
 
+__all__ = ["ANY", "MUE_TRUMPS", "Trumps", "can_follow", "follows", "to_play"]
+
 ANY: Final[i64] = -1  # in place of a set of cards: nothing has been led, every card will do
 
 

@@ -11,6 +11,8 @@ from reihum.core.options import read_options
 from reihum.research.contest import Contest, Result, hold
 from reihum.research.players import effort_of
 
+__all__ = ["Figure", "Report", "Standing", "contests", "hold_all", "report"]
+
 SURE = 1.96  # standard errors to each side: 95 %; more of them where there are few deals (Student):
 FEW_DEALS = (
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
