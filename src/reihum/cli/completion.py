@@ -4,11 +4,15 @@
 """
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
 
 from reihum.words import language_here
+
+if TYPE_CHECKING:
+    from reihum.catalogue import Entry
 
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
@@ -54,21 +58,26 @@ def game_levels(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
     return begun([level.replace(" ", "-") for level in LEVELS], incomplete)
 
 
-def paragraphs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """The paragraphs of the game that was named."""
+def named_game(ctx: click.Context) -> "Entry | None":
+    """The game that stands on the line already; where an option still waits for its value, click has not read it."""
     from reihum.catalogue import catalogue
 
-    entry = catalogue().get(ctx.params.get("game") or "")
+    words = [ctx.params.get("game"), *ctx.args]
+    return next((catalogue()[word] for word in words if word in catalogue()), None)
+
+
+def paragraphs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The paragraphs of the game that was named."""
+    entry = named_game(ctx)
     anchors = [] if entry is None else [each.anchor for each in entry.booklet(language_here()).paragraphs]
     return begun(anchors, incomplete)
 
 
 def agreements(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """NAME=VALUE for the options of the game that was named."""
-    from reihum.catalogue import catalogue
     from reihum.core.options import choices, value_text, written_options
 
-    entry = catalogue().get(ctx.params.get("game") or "")
+    entry = named_game(ctx)
     if entry is None:
         return []
     options = entry.game.options

@@ -105,4 +105,6 @@ def language_option(function: Callable[..., Any]) -> Callable[..., Any]:
             raise BadValue(str(value), param, ctx)
         return value
 
-    return click.option("--lang", type=str, metavar="|".join(LANGUAGES), callback=read, shell_complete=one_of(*LANGUAGES))(function)
+    return click.option(
+        "--lang", type=str, metavar="|".join(LANGUAGES), callback=read, shell_complete=one_of(*LANGUAGES)
+    )(function)

@@ -76,9 +76,7 @@ class Replayed:
             self.play(match)
             self.shuffles += int(match.round.shuffles)
 
-    def fault(
-        self, what: str, message: str, where: Token | None = None, refusal: IllegalMove | None = None
-    ) -> None:
+    def fault(self, what: str, message: str, where: Token | None = None, refusal: IllegalMove | None = None) -> None:
         self.faults.append(Fault(what, message, where or self.record.where.get(what, NOWHERE), refusal))
 
     def dealt(self, find: Callable[[str], Game]) -> Match | None:
