@@ -1,9 +1,13 @@
-"""All checks of `make test`, one after the other, up to the first that fails."""
+"""All checks of `make test`, one after the other, up to the first that fails.
+
+What takes long runs on the compiled build only, if there is one (docs/testing.md says what, and why nothing is lost).
+"""
 
 import os
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 from tools import compile
@@ -13,6 +17,22 @@ PYTEST = ["pytest", "--quiet"]
 PARALLEL = ["--numprocesses", "auto", "--dist", "loadgroup"]
 PAGE = "tests/web"  # wants a browser, and only one at a time
 CHROMIUM = Path("/usr/bin/chromium")
+SLOWEST = 20  # tests that are named in the end
+
+
+def slowest(lines: list[str]) -> list[str]:
+    """The tests that took longest, set-up and all; each line is a build, the seconds of one phase, and a test."""
+    seconds: Counter[str] = Counter()
+    for line in lines:
+        build, took, test = line.split(" ", 2)
+        seconds[f"{test} ({build})"] += float(took)
+    return [f"{took:6.1f} s  {test}" for test, took in seconds.most_common(SLOWEST)]
+
+
+def processor_time() -> float:
+    """Seconds of the processor that all finished children have taken, and their children."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 class Checks:
@@ -20,6 +40,7 @@ class Checks:
 
     def __init__(self) -> None:
         self.report: list[str] = []
+        self.tests: list[str] = []
 
     def run(self, title: str, module: list[str], source: Path, build: str = "interpreted", again: bool = False) -> None:
         """Run `python -m module` with the package from this folder; end everything if it fails.
@@ -27,15 +48,21 @@ class Checks:
         `again`: what failed may try once more, which is said. A browser on a busy machine is late now and then.
         """
         print(f"\n=== {title}", flush=True)
-        started = time.monotonic()
-        environment = {**os.environ, "PYTHONPATH": str(source), "REIHUM_BUILD": build}
+        started, worked = time.monotonic(), processor_time()
+        notes = ROOT / ".build" / "seconds.txt"
+        notes.parent.mkdir(exist_ok=True)
+        notes.unlink(missing_ok=True)
+        more = {"PYTHONPATH": str(source), "REIHUM_BUILD": build, "REIHUM_SECONDS": str(notes)}
+        environment = {**os.environ, **more}
         command = [sys.executable, "-m", *module]
         done = subprocess.run(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
         if done.returncode != 0 and again:
             title += ", some at the second try"
             command.append("--last-failed")
             done = subprocess.run(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
-        seconds = f"{time.monotonic() - started:.0f} s"
+        seconds = f"{time.monotonic() - started:.0f} s, processor {processor_time() - worked:.0f} s"
+        if notes.exists():
+            self.tests += [f"{build} {line}" for line in notes.read_text(encoding="utf-8").splitlines()]
         if done.returncode != 0:
             self.report.append(f"FAILED   {title} ({seconds})")
             self.finish("Stopped at the first failure; what follows it was not run.")
@@ -47,8 +74,10 @@ class Checks:
         self.report.append(f"SKIPPED  {title}: {reason}")
 
     def finish(self, verdict: str) -> None:
-        """Say what was done."""
-        print("\n=== Summary", *self.report, verdict, sep="\n", flush=True)
+        """Say what was done, how long it took, and what took longest."""
+        print(f"\n=== The slowest {SLOWEST} tests", *slowest(self.tests), sep="\n")
+        total = f"Processor time of everything: {processor_time():.0f} s."
+        print("\n=== Summary", *self.report, total, verdict, sep="\n", flush=True)
 
 
 def main() -> None:
@@ -57,8 +86,9 @@ def main() -> None:
     checks.run("ruff: lint", ["ruff", "check"], source)
     checks.run("ruff: format", ["ruff", "format", "--check"], source)
     checks.run("mypy: strict types", ["mypy", "src", "tests", "tools"], source)
-    checks.run("pytest: interpreted build", [*PYTEST, *PARALLEL, f"--ignore={PAGE}"], source)
     place, reason = compile.folder()
+    light = [] if reason else ["-m", "not heavy"]
+    checks.run("pytest: interpreted build", [*PYTEST, *PARALLEL, *light, f"--ignore={PAGE}"], source)
     if reason:
         checks.skip("pytest: compiled build", reason)
     else:

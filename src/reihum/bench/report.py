@@ -116,7 +116,7 @@ def rows_of(figure: Figure) -> list[tuple[str, ...]]:
     """Our figure, and below it the neighbour's; each with the goal that it is measured by."""
     measure = figure.measure
     least = verdict(figure.rate >= measure.least, measure.unit.text(measure.least)) if measure.least else ""
-    rows = [(measure.name, measure.unit.text(figure.rate), "", least)]
+    rows: list[tuple[str, ...]] = [(measure.name, measure.unit.text(figure.rate), "", least)]
     if figure.peer_rate:
         goal = verdict(figure.ratio >= measure.goal, f"{measure.goal:g}") if measure.goal else ""
         ratio = f"{figure.ratio:.{1 if figure.ratio < 100 else 0}f}×"

@@ -1,7 +1,7 @@
 """The arena: bots against bots on duplicated deals with rotated seats, and how sure one can be of the result."""
 
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from math import sqrt
@@ -90,7 +90,7 @@ def hold_all(games: Sequence[Contest], executor: Executor | None = None) -> list
     return [future.result() for future in futures]
 
 
-def held(games: Sequence[Contest], jobs: int | None = None) -> Iterator[tuple[int, Result]]:
+def held(games: Sequence[Contest], jobs: int | None = None) -> Generator[tuple[int, Result], None, None]:
     """The number and the result of each contest as soon as it is finished, from processes of this machine.
 
     They end at once with whoever asks for the results, even in the middle of a contest.
