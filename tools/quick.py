@@ -37,7 +37,7 @@ TESTS: list[tuple[str, list[str]]] = [
     ("src/reihum/cli/*", ["tests/test_cli.py", "tests/test_completion.py", "tests/*/test_{}.py"]),
     ("src/reihum/terminal/*", ["tests/terminal", "tests/test_cli.py"]),
     ("src/reihum/words/*", ["tests/terminal", "tests/test_cli.py"]),
-    ("src/reihum/research/*", ["tests/research/test_{}.py"]),
+    ("src/reihum/research/*", ["tests/research/test_{}.py", "tests/research/test_players.py"]),
     ("src/reihum/bench/*", ["tests/test_bench.py"]),
     ("src/reihum/load/*", ["tests/server/test_load.py"]),
     ("src/reihum/*.py", ["tests/test_{}.py", "tests/every_game/test_booklets.py", "tests/test_cli.py"]),
