@@ -34,14 +34,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     wanted = set(filter(None, config.getoption("--games").split(",")))
-    left_out = [
-        item
-        for item in items
-        if (wanted and games_of(item) - wanted) or (config.getoption("--sample") and item.get_closest_marker("heavy"))
-    ]
+    sample = config.getoption("--sample")
+    left_out = {
+        item for item in items if (wanted and games_of(item) - wanted) or (sample and item.get_closest_marker("heavy"))
+    }
     if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in set(left_out)]
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
     for item in items:
         if any(item.path.is_relative_to(place) for place in HEAVY):
             item.add_marker("heavy")
