@@ -42,8 +42,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
     for item in items:
-        if any(item.path.is_relative_to(place) for place in HEAVY):
+        if any(item.path.is_relative_to(place) for place in HEAVY) and not item.get_closest_marker("once"):
             item.add_marker("heavy")
+        assert not {"once", "heavy"} <= {mark.name for mark in item.iter_markers()}, f"{item.nodeid} would never run"
 
 
 def games_of(item: pytest.Item) -> set[str]:

@@ -23,7 +23,7 @@ pytestmark = [
 ]
 
 MOVES = 8
-HISTORIES = 2
+HISTORIES = 1  # of each of four kinds; tests.every_game.excess replays 48
 TRIES = 12
 
 
@@ -134,7 +134,7 @@ def toy_history(number: int, plain: bool) -> History:
 
 
 @pytest.mark.parametrize("plain", [True, False], ids=["plain", "blurred"])
-@pytest.mark.parametrize("first", range(0, 48, 6))
+@pytest.mark.parametrize("first", range(0, 24, 6))
 def test_every_way_of_moving_cards_is_followed(first: int, plain: bool) -> None:
     for number in range(first, first + 6):
         check(replay(toy_history(number, plain), LENGTH - 1))
