@@ -10,7 +10,7 @@ from tests.web.test_page import PHONE, sideways
 
 OVER = ".table[data-phase=over]"
 TOGETHER = {  # one game for each way of taking turns, and what makes it short
-    "alone": ("ratefix", {}),
+    "alone": ("schwarzer_peter", {}),
     "secret": ("hoechste_karte", {}),
     "race": ("schnipp_schnapp", {"most_turned": "500", "window": "2000"}),
 }
