@@ -57,7 +57,8 @@ def games_of(item: pytest.Item) -> set[str]:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Leave the seconds of every test behind for whoever runs several builds and wants the slowest of all."""
-    if place := os.environ.get("REIHUM_SECONDS"):
+    is_worker = hasattr(terminalreporter.config, "workerinput")  # it has told its controller
+    if (place := os.environ.get("REIHUM_SECONDS")) and not is_worker:
         reports = [each for kind in terminalreporter.stats.values() for each in kind if hasattr(each, "duration")]
         with open(place, "a", encoding="utf-8") as file:
             file.writelines(f"{each.duration:.3f} {each.nodeid}\n" for each in reports)

@@ -1,5 +1,6 @@
 """The short check: which tests a change asks for, and how tests of single games are chosen."""
 
+import os
 import subprocess
 import sys
 from fnmatch import fnmatch
@@ -95,6 +96,18 @@ def test_pytest_chooses_games_and_samples() -> None:
     games = [test.partition("[")[2].partition("-")[0] for test in tables]
     assert len(games) == len(set(games)) == 19
     assert chosen("-m", "not heavy") == sample
+
+
+@pytest.mark.parametrize("processes", ["0", "1"])
+def test_every_test_leaves_its_seconds_behind_once(processes: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "--numprocesses", processes, "tests/core/test_layout.py"]
+    environment = {**os.environ, "REIHUM_SECONDS": str(tmp_path / "seconds")}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    lines = (tmp_path / "seconds").read_text(encoding="utf-8").splitlines()
+    tests = [line.split(" ", 1)[1] for line in lines]
+    assert tests
+    assert all(tests.count(test) == 3 for test in tests), "set up, called, taken down"
 
 
 def test_the_slowest_tests_are_added_up_over_their_phases() -> None:
