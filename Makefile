@@ -6,11 +6,12 @@ RUN = path=$$($(PY) -m tools.compile --path) && PYTHONPATH="$$path" $(PY)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test bench strength kills mutants compile format changelog docs environment develop clean
+.PHONY: help play test quick bench strength kills mutants compile format changelog docs environment develop clean
 
 help:
 	@echo "make play      play a game"
 	@echo "make test      all checks: lint, types, tests interpreted and compiled, examples in the docs"
+	@echo "make quick     in a minute: lint, types, and the tests that matter for what has changed since main"
 	@echo "make bench     measure the speed, against OpenSpiel and RLCard, and of the solver"
 	@echo "make kills     kill servers and databases during play, 50 times each, and see that nothing is lost"
 	@echo "make strength  let each level of bots play the one below, in every game; takes hours"
@@ -27,6 +28,9 @@ play: environment
 
 test: develop
 	@$(PY) -m tools.check
+
+quick: develop
+	@$(PY) -m tools.quick
 
 bench: environment
 	@$(PY) -m tools.install bench

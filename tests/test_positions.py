@@ -14,7 +14,7 @@ from reihum.core.round import Round
 from reihum.notation import game_of, position, written, written_view
 from tests.every_game.tables import agreed
 from tests.mutations import is_inside, mutated
-from tests.strolls import name_of, stops, tables, walk
+from tests.strolls import name_of, parameters, stops, tables, walk
 
 MAU = "mau_mau 2 | discard H9 | hand.0 H6 | hand.1 EA EK E8 | stock ?*3 | turn 0 | suit hearts | rank 9"
 
@@ -154,7 +154,7 @@ def test_a_round_that_keeps_no_knowledge_can_still_be_written() -> None:
 # Every game
 
 
-@pytest.mark.parametrize(("game", "seats"), tables(), ids=name_of)
+@pytest.mark.parametrize(("game", "seats"), parameters(), ids=name_of)
 def test_positions_come_back_exactly(game: Game, seats: int) -> None:
     for number, round in enumerate(stops(game, seats, 3, 5 * seats + 3)):
         text = written(round)
@@ -177,7 +177,7 @@ def same_imagination(round: Round, twin: Round, seat: int) -> None:
         assert written(one) == written(other)
 
 
-@pytest.mark.parametrize(("game", "seats"), tables(), ids=name_of)
+@pytest.mark.parametrize(("game", "seats"), parameters(), ids=name_of)
 def test_a_view_gives_no_secret_away(game: Game, seats: int) -> None:
     for number, round in enumerate(stops(game, seats, 2, 4 * seats + 5)):
         seat = number % seats
