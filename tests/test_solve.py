@@ -197,7 +197,7 @@ def test_without_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
         (["mau_mau 2 | discard H9 | hand.0 H6 | hand.1 EA | stock S7"], "not everybody sees the cards of stock"),
         (["hoechste_karte 3 | turn 0,1,2 secret"], "one seat at a time"),
         (["dritter_mann 4 | turn 0,1,2,3 secret"], "one seat at a time"),
-        (["hoechste_karte 2 | hand.0 R1 | hand.1 Y1 | turn 0 secret"], "still to choose"),
+        (["hoechste_karte 2 | hand.0 R1 R2 | hand.1 Y1 | laid.1 Y2 | turn 0 secret"], "still to choose"),
         (["mau_mau", "--cards", "3"], "choose at once"),
         (["schmerzhafte_stiche 2 | turn -"], "nothing left to solve"),
         (["schmerzhafte_stiche 2"], "can do nothing"),

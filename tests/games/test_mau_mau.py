@@ -807,6 +807,26 @@ def test_a_void_is_for_the_unter_as_the_table_has_agreed() -> None:
     assert {code[1:] for held in worlds(strict, 0) if fitting_acorns(held) > 1 for code in held} >= {"U"}
 
 
+def test_how_many_of_the_reshuffled_cards_each_hand_drew_is_not_kept() -> None:
+    """Each drew one of the two cards below the top one, so 4 worlds are possible; see docs/knowledge.md."""
+    round = run_example("""
+        mau_mau 3 | options program_says_mau=yes | discard HA | hand.0 L8 LU HU | hand.1 E7 | hand.2 EU S7 | suit hearts
+        rank A | player 0 | turn 0
+        0 pass
+        1 pass
+        2 EU
+        2 name bells
+        0 LU
+        0 name hearts
+        1 draw
+        2 draw
+    """)
+    chance = Chance(1)
+    imagined = {tuple(codes(round.imagine(0, chance), hand(1))) for _ in range(300)}
+    assert tuple(codes(round, hand(1))) in imagined
+    assert len(imagined) == 6
+
+
 # 6 End of the round
 
 
