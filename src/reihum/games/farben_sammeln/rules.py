@@ -121,8 +121,10 @@ class FarbenSammeln(Round):
             return None if move >= SAY_END else NOT_NOW
         if move >= SAY_END:
             return NOT_NOW
+        if self.task == TAKING and move >= DRAW:
+            return None if self.top(move - DRAW) != NO_CARD else NOT_NOW
         if self.task == TAKING:
-            return None if move >= DRAW else (TAKE_FIRST if self.lies(move % 80, hand(seat)) else HAVE)
+            return TAKE_FIRST if self.lies(move % 80, hand(seat)) else HAVE
         if move >= DRAW:
             return DISCARD_ONE
         if not self.lies(move % 80, hand(seat)):

@@ -6,7 +6,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import GERMAN, NO_CARD, Card, Sets
+from reihum.core.cards import GERMAN, NO_CARD, Card, Sets, filled
+from reihum.core.chance import Chance
 from reihum.core.game import Game
 from reihum.core.moves import PASS as PASS_MOVE
 from reihum.core.moves import Moves, draw, name, plays, say
@@ -60,6 +61,8 @@ NOTES: Final = [
     Note("player", Kind.SEAT, shown=False),
     Note("said", Kind.FLAG),
     Note("forgetful", Kind.SEAT),
+    Note("void", shown=False, listed=True),
+    Note("drawn_since", shown=False, listed=True),
 ]
 
 
@@ -93,6 +96,7 @@ def fits_on_ace(suit_and_rank: int, card: int) -> bool:
 
 
 FITTING: Final = Sets(GERMAN, 36, fits)
+MOST_REDEALS: Final[i64] = 100  # of a world that cannot be
 FITTING_ON_ACE: Final = Sets(GERMAN, 36, fits_on_ace)
 
 
@@ -106,6 +110,8 @@ class MauMau(Round):
         self.player: i64 = 0  # whose turn it is, also while others may call
         self.said: i64 = 0  # has the player said what belongs to the card to come?
         self.forgetful: i64 = NOTHING  # who forgot to say Mau and has not been caught yet
+        self.void = vec[i64]()  # of each seat: on what it had nothing to lay after an ace, as 9 * suit + rank,
+        self.drawn_since = vec[i64]()  # and how many cards of its hand may still be newer than that
 
     def twin(self) -> Round:
         twin = MauMau(self.layout, self.options)
@@ -115,6 +121,8 @@ class MauMau(Round):
         twin.player = self.player
         twin.said = self.said
         twin.forgetful = self.forgetful
+        twin.void = self.void[:]
+        twin.drawn_since = self.drawn_since[:]
         return twin
 
     # 2 Deal
@@ -122,6 +130,8 @@ class MauMau(Round):
     def start(self, past: Sheet) -> None:
         self.lay_out(DISCARD, STOCK, GERMAN.cards())
         self.shuffle(STOCK)
+        self.void = filled(self.seats, NOTHING)
+        self.drawn_since = filled(self.seats)
         for _ in range(5):
             for seat in range(self.seats):
                 self.draw(STOCK, hand(seat))
@@ -136,7 +146,7 @@ class MauMau(Round):
         self.rank = self.pack.rank[card]
 
     def fitting(self) -> Sets:
-        return FITTING if self.task != AGAIN or self.options.unter_on_ace else FITTING_ON_ACE
+        return FITTING if self.task != AGAIN else self.after_ace()
 
     def moves(self, seat: i64) -> vec[i64]:
         if seat != self.player or self.task == NAMING:
@@ -195,6 +205,8 @@ class MauMau(Round):
         elif move < DRAW:
             self.lay(seat, move)
         else:
+            if self.task == AGAIN:
+                self.show_void(seat)
             if move == DRAW:
                 self.take(seat)
             self.next(self.after(seat))
@@ -225,12 +237,15 @@ class MauMau(Round):
             self.give_all_but_top(DISCARD, STOCK)
             self.shuffle(STOCK)
         self.draw(STOCK, hand(seat))
+        if self.void[seat] != NOTHING:
+            self.drawn_since[seat] += 1
 
     # 5 Special cards
 
     def lay(self, seat: i64, card: Card) -> None:
         was_last = self.is_last(seat)
         self.give(card, hand(seat), DISCARD)
+        self.outlive_void(seat, card)
         self.follow(card)
         self.forgetful = NOTHING
         if self.is_empty(hand(seat)) and self.is_out(seat, card):
@@ -296,6 +311,43 @@ class MauMau(Round):
         else:
             self.said = 1
         self.call()
+
+    # What everybody learns when somebody has nothing to lay after an ace
+
+    def show_void(self, seat: i64) -> None:
+        """None of the cards in this hand fits; what is drawn from now on may."""
+        self.void[seat] = 9 * self.suit + self.rank
+        self.drawn_since[seat] = 0
+        self.rule_out(self.after_ace(), self.void[seat], hand(seat))
+
+    def after_ace(self) -> Sets:
+        return FITTING if self.options.unter_on_ace else FITTING_ON_ACE
+
+    def outlive_void(self, seat: i64, card: Card) -> None:
+        """A card that would have fitted then was drawn later; once all may be newer, the void says nothing more."""
+        if self.void[seat] != NOTHING:
+            which = self.void[seat] * self.words + self.pack.word[card]
+            self.drawn_since[seat] -= i64(self.after_ace().words[which] & self.pack.bit[card] != 0)
+            if self.count(hand(seat)) <= self.drawn_since[seat]:
+                self.void[seat] = NOTHING
+                self.drawn_since[seat] = 0
+
+    def imagine(self, seat: i64, chance: Chance) -> Round:
+        """Worlds in which somebody could have laid a card after the ace are dealt again."""
+        world = super().imagine(seat, chance)
+        for _ in range(MOST_REDEALS):
+            if self.can_be(world):
+                break
+            world = super().imagine(seat, chance)
+        return world
+
+    def can_be(self, world: Round) -> bool:
+        """Has everybody at most as many cards of the own void as came later?"""
+        for other in range(self.seats):
+            if self.void[other] != NOTHING:
+                if world.count_of(self.after_ace(), self.void[other], hand(other)) > self.drawn_since[other]:
+                    return False
+        return True
 
     # 7 End of the round
 
