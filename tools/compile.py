@@ -1,4 +1,4 @@
-"""Compile the rules: a copy of the package in .build/compiled, with native code beside its sources, never older than src/.
+"""Compile the rules: a copy of the package with native code beside its sources, never older than src/.
 
 python -m tools.compile              the quick build, unless there is one of these sources; says what runs and why
 python -m tools.compile --thorough   the build for benchmarks: faster by some per cent, in three times the time

@@ -11,7 +11,8 @@ import sys
 from tools import checkout, compile, install
 from tools.checkout import ROOT
 
-COMPILING = "The rules are being compiled in the background. Until that is done they run as plain Python, and bots think less far."
+COMPILING = """\
+The rules are being compiled in the background. Until then they run as plain Python, and the bots think less far."""
 
 
 def build_behind() -> "subprocess.Popen[bytes] | None":
