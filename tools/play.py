@@ -7,15 +7,17 @@ Python, and they are compiled meanwhile at low priority. As soon as that is done
 import os
 import subprocess
 import sys
+from importlib import invalidate_caches
 
 from tools import checkout, compile, install
 from tools.checkout import ROOT
 
+BUILD = ["-m", "tools.compile", "--behind"]
 COMPILING = """\
 The rules are being compiled in the background. Until then they run as plain Python, and the bots think less far."""
 
 
-def build_behind() -> "subprocess.Popen[bytes] | None":
+def behind() -> "subprocess.Popen[bytes] | None":
     """Start the build of these sources, if one is wanted and possible; the server learns which folder to wait for."""
     if os.environ.get("REIHUM_COMPILE") == "no" or checkout.compiled():
         return None
@@ -24,7 +26,7 @@ def build_behind() -> "subprocess.Popen[bytes] | None":
         return None
     print(COMPILING, file=sys.stderr)
     os.environ["REIHUM_AWAITED"] = str(checkout.build_of_now("quick"))
-    command = [sys.executable, "-m", "tools.compile", "--behind"]
+    command = [sys.executable, *BUILD]
     group = {} if sys.platform == "win32" else {"process_group": 0}  # Ctrl-C is for the table
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, **group)
 
@@ -44,7 +46,8 @@ def stop(build: "subprocess.Popen[bytes]") -> None:
 
 def main() -> None:
     install.main([])
-    build = build_behind()
+    invalidate_caches()
+    build = behind()
     sys.path.insert(0, str(checkout.compiled() or checkout.SOURCE))
     from reihum.cli import main as reihum
 
