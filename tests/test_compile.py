@@ -202,8 +202,8 @@ def test_python_finds_the_build_of_these_sources_or_the_sources(tmp_path: Path) 
     python, tools = [sys.executable], tmp_path / "tools"
     assert found_by(python, tools) == [str(rules)] * 2
 
-    name = [sys.executable, "-c", "import checkout; print(checkout.build_of_now('quick'))"]
-    place = Path(subprocess.run(name, cwd=tools, capture_output=True, text=True, check=True).stdout.strip())
+    asking = [sys.executable, "-c", "import checkout; print(checkout.build_of_now('quick'))"]
+    place = Path(subprocess.run(asking, cwd=tools, capture_output=True, text=True, check=True).stdout.strip())
     shutil.copytree(tmp_path / "src", place)
     assert found_by(python, tools) == [str(place / "reihum" / "rules.py")] * 2
     assert found_by(python, tools, REIHUM_COMPILE="no") == [str(rules)] * 2

@@ -23,7 +23,8 @@ from importlib import metadata
 from pathlib import Path
 
 from tools import checkout
-from tools.checkout import ROOT, SOURCE, compiled, digest, generated
+from tools.checkout import ROOT, compiled, digest, generated
+from tools.checkout import SOURCE as SOURCE
 from tools.install import install, wanted
 
 KEPT = 4  # builds, of these sources and of earlier ones: something may still run from them

@@ -9,7 +9,7 @@ import sysconfig
 import tomllib
 from pathlib import Path
 
-from tools.checkout import ROOT
+from tools.checkout import ROOT as ROOT
 
 INSTALLED = Path(sys.prefix, "reihum-requirements.txt")
 # Python runs this line whenever it starts in .venv

@@ -27,8 +27,8 @@ def behind() -> "subprocess.Popen[bytes] | None":
     print(COMPILING, file=sys.stderr)
     os.environ["REIHUM_AWAITED"] = str(checkout.build_of_now("quick"))
     command = [sys.executable, *BUILD]
-    group = {} if sys.platform == "win32" else {"process_group": 0}  # Ctrl-C is for the table
-    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, **group)
+    group = None if sys.platform == "win32" else 0  # one of its own: Ctrl-C is for the table
+    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, process_group=group)
 
 
 def stop(build: "subprocess.Popen[bytes]") -> None:
