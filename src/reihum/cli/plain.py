@@ -26,4 +26,4 @@ def mention_once() -> None:
     except OSError:
         pass
     text = speech()
-    click.echo(text("plain.slow", why=text(f"plain.{note.read_text(encoding='utf-8').strip()}")), err=True)
+    click.echo(text("uncompiled.slow", why=text(f"uncompiled.{note.read_text(encoding='utf-8').strip()}")), err=True)
