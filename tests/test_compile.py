@@ -167,7 +167,7 @@ def test_rules_that_do_not_compile_are_an_error(sources: Path, monkeypatch: pyte
 
     monkeypatch.setattr(compile.Workshop, "compile", failing)
     with pytest.raises(SystemExit, match="nonsense"):
-        compile.main([])
+        compile.folder()
     assert checkout.compiled() is None
 
 

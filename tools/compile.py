@@ -140,10 +140,11 @@ def skipped(folder: str, names: list[str]) -> list[str]:
     return [name for name in names if generated(Path(folder, name))]
 
 
-def build(kind: str) -> None:
+def build(kind: str, quiet: bool) -> Path:
     """Make the build of these sources; forget old ones."""
     install(["compile"])
-    print(f"Compiling the rules, {TIMES[kind]} ...", file=sys.stderr, flush=True)
+    if not quiet:
+        print(f"Compiling the rules, {TIMES[kind]} ...", file=sys.stderr, flush=True)
     started = time.monotonic()
     fresh, place = Workshop(kind).make(), checkout.build_of_now(kind)
     while fresh.name != place.name:  # somebody has edited the sources meanwhile
@@ -152,7 +153,9 @@ def build(kind: str) -> None:
     fresh.rename(place)
     for old in sorted(place.parent.iterdir(), key=lambda path: path.stat().st_mtime)[:-KEPT]:
         shutil.rmtree(old)
-    print(f"Compiled in {time.monotonic() - started:.0f} s.", file=sys.stderr)
+    if not quiet:
+        print(f"Compiled in {time.monotonic() - started:.0f} s.", file=sys.stderr)
+    return place
 
 
 @contextmanager
@@ -184,7 +187,7 @@ def found(kind: str) -> Path | None:
     return place if place.is_dir() else None
 
 
-def folder(kind: str = "quick") -> tuple[Path, str]:
+def folder(kind: str = "quick", quiet: bool = False) -> tuple[Path, str]:
     """The folder to run from, and why it is not a compiled one."""
     wish = os.environ.get("REIHUM_COMPILE")
     if wish == "no":
@@ -194,26 +197,24 @@ def folder(kind: str = "quick") -> tuple[Path, str]:
             return place, ""
         reason = obstacle()
         if not reason:
-            build(kind)
-            place = found(kind)
-            assert place is not None
-            return place, ""
+            try:
+                return build(kind, quiet), ""
+            except Failed as problem:
+                sys.exit(f"{problem}; REIHUM_COMPILE=no runs them as plain Python.")
     if wish == "require":
         sys.exit(f"REIHUM_COMPILE=require, but {reason}.")
     return SOURCE, reason
 
 
 def main(arguments: list[str]) -> None:
-    if "--behind" in arguments and hasattr(os, "nice"):
+    behind = "--behind" in arguments
+    if behind and hasattr(os, "nice"):
         os.nice(19)
-    try:
-        place, why = folder("thorough" if "--thorough" in arguments else "quick")
-    except Failed as problem:
-        sys.exit(f"{problem}; REIHUM_COMPILE=no runs them as plain Python.")
+    place, why = folder("thorough" if "--thorough" in arguments else "quick", quiet=behind)
     verdict = (
         f"The rules run interpreted: {why}." if why else f"The rules run compiled, from {place.relative_to(ROOT)}."
     )
-    if "--behind" in arguments and not why:
+    if behind and not why:
         verdict = READY
     print(verdict, file=sys.stderr if "--path" in arguments else sys.stdout)
     if "--path" in arguments:
