@@ -2,7 +2,7 @@
 
 import os
 import sys
-from importlib.util import find_spec
+from importlib.machinery import PathFinder
 from pathlib import Path
 
 import hypothesis
@@ -12,7 +12,7 @@ TESTS = Path(__file__).resolve().parent
 SOURCE = TESTS.parent / "src"
 
 # bare `pytest`: the interpreted package, for child processes too
-if find_spec("reihum") is None:
+if PathFinder.find_spec("reihum") is None:
     sys.path.insert(0, str(SOURCE))
     os.environ["PYTHONPATH"] = str(SOURCE)
 

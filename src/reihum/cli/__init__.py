@@ -66,6 +66,9 @@ class Texts(Usage, Reihum):
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version)
 @click.pass_context
 def cli(ctx: click.Context) -> None:
+    from reihum.cli.plain import mention_once
+
+    mention_once()
     if ctx.invoked_subcommand is None:
         from reihum.cli.serve import start
 

@@ -3,13 +3,12 @@
 A worker gets a match as its log and follows it move by move, so that it has the same round as the table.
 """
 
-import asyncio
 import multiprocessing
 import os
 import signal
 import threading
 from collections import OrderedDict
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from multiprocessing.connection import wait
 from typing import Any, Final, NamedTuple, final
 
@@ -20,6 +19,7 @@ from reihum.catalogue import catalogue, find
 from reihum.core.match import Match
 from reihum.core.options import read_options, written_options
 from reihum.server.logs import log
+from reihum.server.workers import Workers
 from reihum.table.log import Moved
 from reihum.table.table import Table
 
@@ -104,20 +104,13 @@ class Thinkers:
     """The processes in which bots think; they start when they are first needed."""
 
     def __init__(self, workers: int) -> None:
-        self.workers = workers or min(4, max(1, (os.cpu_count() or 2) - 1))
-        self.pool: ProcessPoolExecutor | None = None
-
-    def processes(self) -> ProcessPoolExecutor:
-        if self.pool is None:
-            context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=wake)
-        return self.pool
+        self.workers = Workers(workers or min(4, max(1, (os.cpu_count() or 2) - 1)), wake)
 
     async def reply(self, table: Table, seat: int, level: str, again: int = 0) -> Reply | None:
         task = task_of(table, seat, level, again)
         if level not in QUICK:
             try:
-                return await asyncio.get_running_loop().run_in_executor(self.processes(), choose, task)
+                return await self.workers.ask(choose, task)
             except BrokenExecutor:
                 self.fail()
         return levels.choose(QUICK[0], table.match.round, seat, table.match.sheet, task.chance)
@@ -126,7 +119,7 @@ class Thinkers:
         """None: nobody could be asked."""
         try:
             task = task_of(table, seat, LEVELS[-1])
-            return await asyncio.get_running_loop().run_in_executor(self.processes(), advise, task)
+            return await self.workers.ask(advise, task)
         except BrokenExecutor:
             self.fail()
             return None
@@ -137,6 +130,4 @@ class Thinkers:
         self.close()
 
     def close(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
+        self.workers.close()
