@@ -115,7 +115,7 @@ def test_it_is_said_what_happens_if_several_are_level(entry: Entry, language: st
     """With any options, for a variant has its own end."""
     level = {
         "de": "bei Gleichstand gewinnen|bei Gleichstand mehrere|gleichauf|unentschieden",
-        "en": "share the win|level|drawn",
+        "en": r"share the win|\blevel\b|is drawn and",
     }
     for options in tables(entry):
         text = "\n".join(each.text for each in in_force(entry, language, options).paragraphs)
