@@ -46,8 +46,8 @@ class Entry:
         return word_of(self.package, language, kind, name)
 
 
-@cache
 def word_of(package: str, language: str, kind: str, name: str) -> str:
+    """Looked up every time: whoever asks may have the name from a stranger, and a cache would keep it."""
     own = booklet(package, language).words.get(kind, {})
     return str(own[name]) if name in own else manners(language).word(kind, name)
 

@@ -56,7 +56,7 @@ def test_what_could_not_be_saved_did_not_happen(tmp_path: Path) -> None:
         store = SqliteStore(tmp_path / "t.sqlite")
         async with house(FAST, store) as opened:
             made = await opened.table("hoechste_karte", [None, None])
-            await opened.post(f"/api/tables/{made['table']}/seats", {})
+            await opened.join(made["table"])
             async with opened.page(made["table"], made["token"]) as page:
                 version = page.state["version"]
                 store.writing.execute("PRAGMA query_only = ON")
@@ -78,7 +78,7 @@ def test_what_is_said_during_a_move_is_answered_after_it(tmp_path: Path) -> None
     async def test() -> None:
         async with house(FAST, SqliteStore(tmp_path / "t.sqlite")) as opened:
             made = await opened.table("hoechste_karte", [None, None])
-            await opened.post(f"/api/tables/{made['table']}/seats", {})
+            await opened.join(made["table"])
             async with opened.page(made["table"], made["token"]) as page:
                 await asyncio.sleep(0.1)  # let everything that happens at the beginning be over
                 move = page.legal()[0]["move"]

@@ -12,7 +12,9 @@ from reihum.core.table import SHUFFLED
 from reihum.core.view import Event
 from reihum.core.zones import SPECTATOR
 from reihum.notation.records import Record
+from reihum.table.formats import FORMAT
 from reihum.table.log import Dealt, Moved, Opened, Sitter
+from reihum.table.names import clean, unlike
 from reihum.table.state import Happened, PlaceState, State
 from reihum.table.table import Table
 from reihum.table.telling import PLAIN, Telling
@@ -24,12 +26,16 @@ OPEN: Final = SPECTATOR  # in place of a seat: everything lies open
 
 def opened_of(record: Record, language: str) -> Opened:
     """The entry that opens a table with the deal of a record."""
-    names = list(record.players) or [words(language)("show.seat", n=seat + 1) for seat in range(record.seats)]
+    names: list[str] = []
+    for seat in range(record.seats):
+        name = clean(record.players[seat]) if record.players else ""
+        names.append(unlike(name or words(language)("show.seat", n=seat + 1), names))
     sitters = [Sitter("person", name) for name in names]
     options = dict(record.options)
     return Opened(
-        record.game, record.version, record.seats, options, str(record.seed), sitters, False, "normal", record.date
-    )
+        record.game, record.version, record.seats, options, str(record.seed), sitters, False, "normal", record.date,
+        format=FORMAT, known=True,
+    )  # fmt: skip
 
 
 def entries_of(match: Match, steps: int | None = None) -> list[Moved | Dealt]:
