@@ -98,7 +98,7 @@ class Retelling:
         if self.seat == OPEN:
             state = msgspec.structs.replace(state, places=open_places(self.table.match.round))
         players = [msgspec.structs.replace(player, connected=True) for player in state.players]
-        return msgspec.structs.replace(state, choices=[], players=players, may_undo=False)
+        return msgspec.structs.replace(state, choices=[], players=players, may_undo=False, known_deal=False)
 
 
 def open_places(round: Round) -> list[PlaceState]:

@@ -69,7 +69,7 @@ export class Log {
     const spoken = [];
     for (const event of events) {
       if (event.kind === "round") this.add(t("log.round", { n: event.number || round }), "round", null);
-      else if (event.kind === "undo") this.add(t("log.undo"), "round", null);
+      else if (event.kind === "undo" && !event.text) this.add(t("log.undo"), "round", null);
       else if (event.text) {
         this.add(event.text, event.kind, event.seat ?? null);
         spoken.push(event.text);
