@@ -28,7 +28,8 @@ export class Log {
   }
 
   /** One line. If the same person does the same with another card, the card joins the line before. */
-  add(text, kind, seat) {
+  add(text, what, seat) {
+    const kind = what === "seat" || what === "undo" ? "detail" : what;
     const { parts, sense } = this.told(text);
     const last = this.last;
     const same = kind === "move" && last?.kind === kind && last.seat === seat && last.sense === sense && seat !== undefined;

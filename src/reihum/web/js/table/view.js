@@ -173,7 +173,7 @@ export class Table extends Player {
 
   /** Who comes, goes or lets a bot play concerns everybody. */
   tellSeats(events) {
-    for (const event of events) if (["seat", "undo"].includes(event.kind) && event.text) toast([h("strong", {}, event.text)], { kind: "seats" });
+    for (const event of events) if (["seat", "undo"].includes(event.kind) && event.text) toast([h("strong", {}, event.text)], { seconds: 4, kind: "seats" });
   }
 
   tellTurn(past, state) {
