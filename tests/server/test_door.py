@@ -195,7 +195,7 @@ def test_many_half_sent_requests_keep_nobody_out(tmp_path: Path) -> None:
         run(test())
     finally:
         server.terminate()
-        server.wait(20)
+        server.communicate(timeout=20)
     assert "Traceback" not in log.read_text()
     assert len(log.read_text().splitlines()) < 20
 
