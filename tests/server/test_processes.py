@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -254,7 +255,7 @@ def test_a_refusal_after_somebody_elses_entry_is_told_at_once() -> None:
 
     async def test() -> None:
         store = MemoryStore()
-        async with house(FAST, store) as opened:
+        async with house(replace(FAST, stand_in_after=1e6), store) as opened:
             made = await opened.table("zweikampf", [None, None], by_itself=False)
             await opened.join(made["table"])
             async with opened.page(made["table"], made["token"]) as page:
