@@ -15,7 +15,7 @@ from weakref import WeakSet
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from reihum.server.limits import neighbourhood
+from reihum.server.limits import MOST_KNOWN, neighbourhood
 from reihum.server.logs import log
 from reihum.server.settings import Settings
 
@@ -44,7 +44,7 @@ class Guests:
         here = self.found.setdefault(who, WeakSet())
         if len(here) >= self.each and address not in self.proxies and len(self.open(who)) >= self.each:
             return self.complain("too many connections from one address")
-        if self.number() >= self.altogether:
+        if self.number() >= self.altogether or len(self.found) > MOST_KNOWN:
             for each in list(self.found):
                 self.open(each)
             if self.number() >= self.altogether:

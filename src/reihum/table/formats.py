@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from reihum.table.log import AnyEntry, Opened, Upgraded, decoded
+from reihum.table.log import AnyEntry, Opened, Upgraded, converted, decoded
 
 FORMAT: Final = 2  # of the entries that are written today
 Raw = dict[str, Any]
@@ -52,7 +52,7 @@ def climbed(text: bytes, format: int) -> AnyEntry:
     entry = ONLY_FORMAT.decode(text)
     for step in range(format, FORMAT):
         entry = LADDER[step](entry)
-    return msgspec.convert(entry, AnyEntry)  # type: ignore[no-any-return]
+    return converted(entry)
 
 
 def format_of(entries: list[AnyEntry]) -> int:

@@ -1,6 +1,6 @@
 """The log of a table: everything that happened to it, from which it can be made again."""
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -142,6 +142,12 @@ DECODER: Final = msgspec.json.Decoder(AnyEntry)
 
 def encoded(entry: AnyEntry) -> bytes:
     return ENCODER.encode(entry)
+
+
+def converted(entry: dict[str, Any]) -> AnyEntry:
+    """An entry from its plain parts."""
+    found: AnyEntry = msgspec.convert(entry, AnyEntry)
+    return found
 
 
 def decoded(text: bytes) -> AnyEntry:
