@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
+from reihum.server import people
 from reihum.server.store import StoreError, Taken
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.places import opened
@@ -19,6 +20,7 @@ from reihum.server.store.postgres import PostgresStore
 from reihum.table.log import Moved, Paused, decoded, encoded
 from reihum.table.table import table_of
 from tests.server.house import FAST, Page, house, run
+from tests.server.test_data import filled
 from tools.kills import Server, post, trial, until_up
 from tools.postgres import MISSING, Postgres, programs
 
@@ -279,6 +281,19 @@ def test_an_id_that_is_none_is_no_question_for_the_database(database: Postgres) 
             for id in ("%00", "x%00y", "%F0%9F%83%8F", "a" * 101, "%0A"):
                 for path in (f"/api/tables/{id}", f"/api/tables/{id}/matches/1/deal", f"/api/tables/{id}/record"):
                     assert (await home.client.get(path)).status_code == 404
+
+    run(test())
+
+
+def test_names_are_deleted_from_postgresql(database: Postgres) -> None:
+    async def test() -> None:
+        store = await filled(await opened(database.url))
+        await people.deleted(store, "Ina")
+        assert "Ina" not in await people.statistics(store)
+        assert b"Ina" not in b"".join([entry for table in await store.tables() for entry in await store.read(table)])
+        await people.deleted(store)
+        assert await store.tables() == []
+        await store.close()
 
     run(test())
 

@@ -131,7 +131,7 @@ class Again:
             by_itself=runs_by_itself(entry),
             pace=wish.pace,
             date=date.today().isoformat(),
-            waits=wish.steps is None and levels.count(None) > 1 - (levels[wish.seat] is not None),
+            waits=wish.steps is None and any(sitter.kind == "open" for sitter in sitters),
             known=True,
         )
 

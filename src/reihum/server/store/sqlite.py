@@ -6,6 +6,7 @@ import sqlite3
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, final
@@ -45,7 +46,7 @@ def connect(file: Path) -> sqlite3.Connection:
     """A connection to the file, which is made if it is not there; StoreError says what is wrong with it."""
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))  # names and moves are for nobody else's eyes
+        make_private(file)
         connection = sqlite3.connect(file, timeout=10, isolation_level=None, check_same_thread=False)
     except (OSError, sqlite3.Error) as problem:
         why = getattr(problem, "strerror", None) or problem
@@ -62,6 +63,15 @@ def connect(file: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def make_private(file: Path) -> None:
+    """A new file is for its owner's eyes only.
+
+    One that is there is not touched: to close it here would free the locks that SQLite holds on it in this process.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def may_write(file: Path) -> bool:
@@ -208,15 +218,17 @@ class SqliteStore(Alone):
         await asyncio.to_thread(self.query, text, entry, table, number)
 
     async def tidy(self) -> None:
-        """Names stay neither in free pages nor in the write-ahead log. A server that is at work has it done later."""
+        """Names stay neither in free pages nor in the write-ahead log; StoreError if a server is too busy with it."""
 
         def sweep() -> None:
             with self.reading_lock:
                 try:
                     self.reading.execute("VACUUM")
-                    self.reading.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                    busy = self.reading.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
                 except sqlite3.Error as problem:
-                    raise StoreError(f"{self.file} can't be tidied up now: {problem}") from None
+                    raise StoreError(f"{self.file} can't be tidied up now ({problem}); try again") from None
+                if busy:
+                    raise StoreError(f"{self.file} can't be tidied up while a server is busy with it; try again")
 
         await asyncio.to_thread(sweep)
 
