@@ -13,6 +13,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from reihum.server import people
+from reihum.server.lobby import Lobby
 from reihum.server.store import StoreError, Taken
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.places import opened
@@ -287,7 +288,9 @@ def test_an_id_that_is_none_is_no_question_for_the_database(database: Postgres) 
 
 def test_names_are_deleted_from_postgresql(database: Postgres) -> None:
     async def test() -> None:
-        store = await filled(await opened(database.url))
+        store = await opened(database.url)
+        await store.open(Lobby(store, FAST))
+        await filled(store)
         await people.deleted(store, "Ina")
         assert "Ina" not in await people.statistics(store)
         assert b"Ina" not in b"".join([entry for table in await store.tables() for entry in await store.read(table)])
