@@ -124,7 +124,7 @@ def test_whoever_plays_with_bots_alone_plays_at_once() -> None:
             async with opened.page(made["table"], made["token"], begin=False) as page:
                 assert page.state["phase"] == "playing"
                 assert len(hand(page, 0)) == 5
-                assert time.monotonic() - begun < 1
+                assert time.monotonic() - begun < 3  # a busy machine is slower than the second it takes
 
     run(test())
 
@@ -243,7 +243,7 @@ def test_each_code_is_drawn_once_and_not_for_everybody(monkeypatch: pytest.Monke
 
     def draw(link: str) -> bytes:
         drawn.append(link)
-        time.sleep(0.2)
+        time.sleep(2.0)
         return b"<svg/>"
 
     monkeypatch.setattr(pictures, "picture", draw)
@@ -256,7 +256,7 @@ def test_each_code_is_drawn_once_and_not_for_everybody(monkeypatch: pytest.Monke
             await asyncio.sleep(0.1)
             begun = time.monotonic()
             await opened.client.get("/health")
-            assert time.monotonic() - begun < 0.15
+            assert time.monotonic() - begun < 1.5  # and not after the drawing
             assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
             assert len(drawn) == 1
             assert (await opened.client.get(path.replace("invite", "hand"))).status_code == 200
