@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from reihum.catalogue import catalogue
 from tests.web.hands import Player
-from tests.web.house import CHROMIUM, QUICK, House, Place
+from tests.web.house import CHROMIUM, QUICK, House, Place, begin
 from tools import album
 
 SIZES = {
@@ -153,6 +153,7 @@ class Photographer:
         places = [place, self.leisurely.join(place)]
         contexts = [self.browser.new_context(locale="de-DE", reduced_motion="reduce") for _ in places]
         pages = [self.leisurely.sit(context, each) for context, each in zip(contexts, places)]
+        begin(pages)
         for theme in self.wish.theme or THEMES:
             pages[0].emulate_media(color_scheme=theme, reduced_motion="reduce")
             for size in self.wish.size or SIZES:

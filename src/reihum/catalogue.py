@@ -59,8 +59,8 @@ def printed_booklet(package: str, language: str) -> Booklet:
     return booklet(package, language).printed(written_options(load(package).game.options()))
 
 
-@cache
 def word_of(package: str, language: str, kind: str, name: str) -> str:
+    """Looked up every time: whoever asks may have the name from a stranger, and a cache would keep it."""
     own = booklet(package, language).words.get(kind, {})
     return str(own[name]) if name in own else manners(language).word(kind, name)
 

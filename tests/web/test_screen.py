@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.web.hands import Player
-from tests.web.house import House
+from tests.web.house import House, begin
 from tests.web.test_page import faults, faults_by_day_and_night, sideways
 
 PHONE = {"width": 320, "height": 568}
@@ -61,6 +61,10 @@ def test_people_come_by_the_code_on_the_screen(context: Any, house: House) -> No
     page.goto(f"{house.address}/#/table/{place.table}/hand")
     page.fill("input[type=text]", "Zoë")
     page.click(".join")
+    maker = house.sit(context, place)
+    wall.wait_for_selector(".screen-now:has-text('Gleich wird gegeben')")
+    assert page.locator(".hand-zone .card").count() == 0
+    begin([page, maker])
     page.wait_for_selector(".handheld .hand-zone .card")
     wall.wait_for_selector(".screen:not(.joining)")
     assert "Zoë" in wall.locator(".screen-scores").inner_text()

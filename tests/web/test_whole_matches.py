@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.web.hands import Finger, Keys, Player, play_together
-from tests.web.house import House
+from tests.web.house import House, begin
 from tests.web.test_page import PHONE, sideways
 
 OVER = ".table[data-phase=over]"
@@ -74,6 +74,7 @@ def test_two_people_against_each_other(mode: str, browser: Any, house: House) ->
     for place in (first, house.join(first)):
         context = browser.new_context(viewport={"width": 390, "height": 844}, locale="de-DE", reduced_motion="reduce")
         players.append(Player(house.sit(context, place), seed=len(players), calm=True))
+    begin([player.page for player in players])
     play_together(players, 600)
     sheets = [player.page.inner_text("dialog.score .paper tfoot").split()[1:] for player in players]
     assert sheets[0] == sheets[1]  # what is written down is the same for both

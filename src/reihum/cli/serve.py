@@ -18,6 +18,8 @@ from reihum.cli.usage import Usage, number_option, speech
 @click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS")
 @number_option("--keep", float, 0, 365)
 @number_option("--tables-a-minute", float, 1, 240)
+@number_option("--connections", int, 1, 500)
+@click.option("--named-logs", is_flag=True)
 def command(host: str, port: int, database: str | None, **more: Any) -> None:
     start(host, port, database, quiet=False, keep_days=more.pop("keep"), **more)
 

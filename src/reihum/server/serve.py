@@ -14,10 +14,11 @@ import uvicorn
 from starlette.applications import Starlette
 
 from reihum.server.app import application
+from reihum.server.door import Door, guests_of, quietly
 from reihum.server.logs import write_logs
 from reihum.server.settings import Settings
 from reihum.server.store.places import opened
-from reihum.server.wire import LOCAL, Wire
+from reihum.server.wire import Wire
 
 BACKLOG = 2048
 
@@ -78,10 +79,11 @@ def serve(
     here = f"http://{'localhost' if everywhere else f'[{host}]' if ':' in host else host}:{port}"
     lan = network_address() if everywhere else ""
     there = f"http://{lan}:{port}" if lan else ""
-    write_logs(log_level)
+    write_logs(log_level, settings.named_logs)
 
     async def run() -> None:
-        store = await opened(database)
+        asyncio.get_running_loop().set_exception_handler(quietly())
+        store = await opened(database, serving=True)
         config = configuration(application(store, replace(settings, network_address=there)), settings)
         await Announcing(config, lambda: started(here, there) if started else None).serve([sock])
 
@@ -112,8 +114,10 @@ def configuration(app: Starlette, settings: Settings = Settings()) -> uvicorn.Co
     """Modern WebSockets without compression: it would halve the speed and triple the memory."""
     return uvicorn.Config(
         app,
+        http=cast(type[Door], partial(Door, guests=guests_of(settings), patience=settings.request_within)),
         ws=cast(type[Wire], partial(Wire, proxies=settings.proxies)),
-        forwarded_allow_ips=[*LOCAL, *settings.proxies],
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=[*settings.proxies],
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
