@@ -1,49 +1,133 @@
 """Compile the rules with mypyc where a C compiler works; else install them as plain Python.
 
-REIHUM_COMPILE=require makes a failing compiler an error, REIHUM_COMPILE=no does not even try.
+REIHUM_COMPILE says how:
+
+    (nothing)   the quick build, or plain Python if it fails
+    require     the quick build, or an error
+    thorough    the build for wheels and benchmarks, or an error: faster by some per cent, in three times the time
+    no          plain Python
 """
 
+import logging
 import os
+import shutil
 import sys
+from contextlib import chdir
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 WISH = os.environ.get("REIHUM_COMPILE", "")
+REQUIRED = WISH in ("require", "thorough")
 PLAIN = "installing plain Python, which plays the same games but many times slower"
 
-# Their classes are msgspec's, which is native code already.
+# What must be fast: the rules, who plays by them, and who tells of them.
+FOLDERS = [Path("src/reihum", name) for name in ("core", "games", "bots", "table", "words")]
+# Classes of the first ones are msgspec's, which is native code already. A score pad is written by hand.
+# What the numbers of a round mean is one thing to the compiler and another at run time.
 PLAIN_ONES = [Path("src/reihum/table", name) for name in ("change.py", "log.py", "state.py")]
+PLAIN_ONES.append(Path("src/reihum/core/kinds.py"))
+PLAIN_NAMES = ("__init__.py", "pad.py")
 
 # Numbers that grow too large begin again from below, as keys need it: Python's own flags say so, but may be overridden.
-# Functions of the one library may be inlined into each other, but no special copies of them are made: that takes as
+# Functions of one library may be inlined into each other, but no special copies of them are made: that takes as
 # long as all the rest and gains nothing.
 FLAGS = [] if sys.platform == "win32" else ["-fwrapv", "-fno-semantic-interposition", "-fno-ipa-cp-clone"]
+# Each library of the quick build is one C file with mypyc's run time in it. Told that nothing but its beginning is used
+# from outside, gcc leaves out what the library does not use itself, which is half of the work.
+SEALED = [
+    "-fwhole-program",
+    "-fvisibility=hidden",
+    "-Wno-attributes",
+    '-DPyMODINIT_FUNC=__attribute__((visibility("default"), externally_visible)) PyObject *',
+]
+
+# Each module gets a small file that asks its library for it. To read all of Python.h for that takes ten times as long.
+LOADER_HEADER = """\
+typedef struct _object PyObject;
+#define NULL ((void *)0)
+#define PyMODINIT_FUNC __attribute__((visibility("default"))) PyObject *
+#define Py_DECREF Py_DecRef
+void Py_DecRef(PyObject *);
+void PyErr_Clear(void);
+PyObject *Py_BuildValue(const char *, ...);
+PyObject *PyImport_ImportModuleLevel(const char *, PyObject *, PyObject *, PyObject *, int);
+PyObject *PyObject_GetAttrString(PyObject *, const char *);
+void *PyCapsule_GetPointer(PyObject *, const char *);
+"""
 
 
 class AllOrNothing(build_ext):
-    """The compiled modules share one library: with that missing, none of them may be installed."""
+    """The compiled modules need each other: with one missing, none of them may be installed."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
         if self.inplace:
-            raise SystemExit("Compiled files do not belong into src/: use 'make compile'.")
+            raise SystemExit("Compiled files do not belong in src/: use 'make compile'.")
+        if not self.extensions:
+            return
+        flags = " ".join(dict.fromkeys(self.extensions[0].extra_compile_args))
+        print(f"compiling {len(self.extensions)} modules and libraries with {flags}", flush=True)
+        logging.getLogger().setLevel(logging.WARNING)  # or the same flags are printed for each of them
         try:
             super().run()
         except Exception as problem:
-            if WISH == "require":
+            if REQUIRED:
                 raise
             self.warn(f"no compiled rules ({problem}); {PLAIN}")
             for built in self.get_outputs():
                 Path(built).unlink(missing_ok=True)
-            self.extensions = []
+            self.extensions = self.distribution.ext_modules = []
+
+
+class HonestWheel(bdist_wheel):
+    """Tagged by what is in it: whether the compiler works is known only when everything is built."""
+
+    def run(self) -> None:
+        self.run_command("build")
+        self.root_is_pure = not self.distribution.has_ext_modules()
+        if self.root_is_pure:
+            note = Path(self.get_finalized_command("build").build_lib, "reihum", "plain.txt")
+            note.write_text("asked" if WISH == "no" else "failed", encoding="utf-8")
+        super().run()
 
 
 def modules() -> list[str]:
-    """All modules that hold rules, play by them or tell of them, without those whose classes are made by libraries."""
-    folders = [Path("src/reihum", name) for name in ("core", "games", "bots", "table", "words")]
-    paths = [path for folder in folders for path in folder.rglob("*.py")]
-    return sorted(str(path) for path in paths if path.name != "__init__.py" and path not in PLAIN_ONES)
+    """The modules to compile."""
+    paths = [path for folder in FOLDERS for path in folder.rglob("*.py")]
+    return sorted(str(path) for path in paths if path.name not in PLAIN_NAMES and path not in PLAIN_ONES)
+
+
+def libraries(paths: list[str]) -> "Iterator[tuple[list[str], str | None]]":
+    """One library for each game and for each other folder, so that a change in one is soon compiled."""
+    homes: dict[str, list[str]] = {}
+    for path in paths:
+        parts = Path(path).parts
+        homes.setdefault(parts[3] if parts[2] == "games" else parts[2], []).append(path)
+    for home, inside in homes.items():
+        yield inside, f"reihum_{home}"
+
+
+def unfolded() -> Path:
+    """A copy of the sources as the compiler wants them: see reihum.unfold."""
+    sys.path.insert(0, str(Path("src").resolve()))
+    from reihum.unfold import unfold_folder
+
+    copy = Path("build", "unfolded")
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree("src", copy / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy2("pyproject.toml", copy)
+    unfold_folder(copy / "src")
+    return copy
 
 
 def extensions() -> list[Extension]:
@@ -53,15 +137,36 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        found: list[Extension] = mypycify(modules(), opt_level="3", debug_level="0", group_name="reihum")
+        target = str(Path("build").resolve())
+        found: list[Extension]
+        with chdir(unfolded()):
+            if WISH == "thorough":
+                found = mypycify(modules(), opt_level="3", debug_level="0", group_name="reihum", target_dir=target)
+            else:
+                apart = list(libraries(modules()))
+                found = mypycify(modules(), opt_level="1", debug_level="0", separate=apart, target_dir=target)
     except (Exception, SystemExit) as problem:
-        if WISH == "require":
+        if REQUIRED:
             raise
         print(f"warning: no compiled rules (mypyc: {problem}); {PLAIN}", file=sys.stderr)
         return []
-    for extension in found:
-        extension.extra_compile_args += FLAGS
+    for extension in found:  # mypyc gives all of them the same list
+        extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
+    if WISH != "thorough" and sys.platform == "linux":
+        hasten(found)
     return found
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
+def hasten(found: list[Extension]) -> None:
+    """Spare the compiler what nobody needs."""
+    headers = Path("build", "loader")
+    headers.mkdir(parents=True, exist_ok=True)
+    (headers / "Python.h").write_text(LOADER_HEADER, encoding="utf-8")
+    for extension in found:
+        if extension.name.endswith("__mypyc"):
+            extension.extra_compile_args += SEALED
+        else:
+            extension.include_dirs = [str(headers), *extension.include_dirs]
+
+
+setup(ext_modules=extensions(), cmdclass={"bdist_wheel": HonestWheel, "build_ext": AllOrNothing})

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import venv
 from pathlib import Path
 from zipfile import ZipFile
@@ -16,7 +17,7 @@ pytestmark = [pytest.mark.once, pytest.mark.xdist_group("packaging")]
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src" / "reihum" / "games"
-SHIPPED = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
+LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info")
 
 
 def games() -> set[str]:
@@ -32,9 +33,7 @@ def run(*command: str | Path, cwd: Path, **variables: str) -> subprocess.Complet
 
 def wheel_of(tree: Path, **variables: str) -> Path:
     """The wheel as users get it: made from the source archive, which is made from a copy of the tree."""
-    for name in SHIPPED:
-        shutil.copy2(ROOT / name, tree)
-    shutil.copytree(ROOT / "src", tree / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    shutil.copytree(ROOT, tree, ignore=LEFT_OUT, dirs_exist_ok=True)
     done = run(sys.executable, "-m", "build", "--no-isolation", "--outdir", tree / "dist", tree, cwd=tree, **variables)
     assert done.returncode == 0, done.stdout + done.stderr
     (made,) = (tree / "dist").glob("*.whl")
@@ -65,9 +64,51 @@ def test_wheel_without_compiled_rules_fits_every_machine(wheel: Path) -> None:
 
 
 def test_wheel_made_with_a_broken_compiler_is_plain_python(tmp_path: Path) -> None:
-    names = ZipFile(wheel_of(tmp_path, REIHUM_COMPILE="", CC="/bin/false")).namelist()
+    wheel = wheel_of(tmp_path, REIHUM_COMPILE="", CC="/bin/false")
+    names = ZipFile(wheel).namelist()
+    assert wheel.name.endswith("-py3-none-any.whl")
     assert "reihum/core/round.py" in names
     assert [name for name in names if name.endswith(".so")] == []
+    assert ZipFile(wheel).read("reihum/plain.txt") == b"failed"
+
+
+def test_the_flags_of_the_compiler_are_printed_once_at_most(tmp_path: Path) -> None:
+    shutil.copytree(ROOT, tmp_path, ignore=LEFT_OUT, dirs_exist_ok=True)
+    for module in ("core", "games", "bots", "table", "words"):  # two modules are enough to compile
+        shutil.rmtree(tmp_path / "src" / "reihum" / module)
+    core = tmp_path / "src" / "reihum" / "core"
+    core.mkdir()
+    for name in ("__init__", "rule", "turn"):
+        (core / f"{name}.py").write_text("def two() -> int:\n    return 2\n")
+    done = run(sys.executable, "setup.py", "build_ext", cwd=tmp_path, REIHUM_COMPILE="require")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert len(list((tmp_path / "build").rglob("*.so"))) == 3
+    assert (done.stdout + done.stderr).count("-fwrapv") == 1
+
+
+@pytest.fixture(scope="module")
+def unpacked(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source archive, unpacked."""
+    (archive,) = wheel.parent.glob("*.tar.gz")
+    folder = tmp_path_factory.mktemp("unpacked")
+    with tarfile.open(archive) as tar:
+        tar.extractall(folder, filter="data")
+    (tree,) = folder.iterdir()
+    return tree
+
+
+def test_source_archive_holds_docs_tests_and_tools(unpacked: Path) -> None:
+    folders = ("changelog.d", "deploy", "docs", "src", "tests", "tools")
+    files = {path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()}
+    files |= {ROOT / name for name in ("Makefile", "CONTRIBUTING.md", "LICENSE", "setup.py", "pyproject.toml")}
+    wanted = [path for path in files if path.suffix != ".pyc" and ".egg-info" not in str(path)]
+    assert [path for path in wanted if not (unpacked / path.relative_to(ROOT)).exists()] == []
+
+
+def test_tests_run_from_the_source_archive(unpacked: Path) -> None:
+    tests = ["tests/test_layers.py", "tests/test_build.py", "tests/core/test_cards.py"]
+    done = run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, cwd=unpacked)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
@@ -88,6 +129,16 @@ def test_installed_command_lists_the_games(scripts: Path, tmp_path: Path) -> Non
     assert [game for game in games() if game not in done.stdout] == []
     as_json = run(scripts / "reihum", "games", "--json", cwd=tmp_path)
     assert {game["id"] for game in json.loads(as_json.stdout)} == games()
+
+
+def test_the_first_start_says_that_it_is_slow_and_why(scripts: Path, tmp_path: Path) -> None:
+    for language, slow, why in (("en_GB", "many times as long", "on purpose"), ("de_DE", "Vielfaches", "Absicht")):
+        here = {"XDG_STATE_HOME": str(tmp_path / language), "LANG": f"{language}.UTF-8", "LC_ALL": ""}
+        first = run(scripts / "reihum", "rules", "ratefix", cwd=tmp_path, **here)
+        assert slow in first.stderr
+        assert why in first.stderr
+        assert slow not in first.stdout
+        assert run(scripts / "reihum", "rules", "ratefix", cwd=tmp_path, **here).stderr == ""
 
 
 def test_installed_command_says_its_version(scripts: Path, tmp_path: Path) -> None:

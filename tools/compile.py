@@ -1,14 +1,14 @@
-"""Make .build/compiled: a copy of the package with its rules as native code, never older than src/.
+"""Compile the rules: a copy of the package with native code beside its sources, never older than src/.
 
-python -m tools.compile          make or renew it, and say whether the rules run compiled or interpreted, and why
-python -m tools.compile --path   the same, then print only the folder to run from (for PYTHONPATH)
+python -m tools.compile              the quick build, unless there is one of these sources; says what runs and why
+python -m tools.compile --thorough   the build for benchmarks: faster by some per cent, in three times the time
+python -m tools.compile --path       the same, then print only the folder to run from (for PYTHONPATH)
+python -m tools.compile --behind     at low priority, while somebody plays already
 
 Without a C compiler there is no such folder, and everything runs from src/ as plain Python. REIHUM_COMPILE=no asks
 for that; REIHUM_COMPILE=require makes it an error.
 """
 
-import fcntl
-import hashlib
 import os
 import shlex
 import shutil
@@ -17,52 +17,40 @@ import sys
 import sysconfig
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import metadata
 from pathlib import Path
 
-from tools.install import ROOT, install, wanted
+from tools import checkout
+from tools.checkout import ROOT, compiled, digest, generated
+from tools.checkout import SOURCE as SOURCE
+from tools.install import install, wanted
 
-SOURCE = ROOT / "src"
-BUILD = ROOT / ".build"
-COMPILED = BUILD / "compiled"
-STAMP = COMPILED / "stamp.txt"
-# where the C compiler works; LIBRARY is what it made, valid for the rules written down in RULES
-WORK = BUILD / "work"
-LIBRARY = WORK / "build" / "lib"
-RULES = WORK / "rules.txt"
-SKIPPED = shutil.ignore_patterns("__pycache__", "*.pyc", "*.egg-info")
+KEPT = 4  # builds, of these sources and of earlier ones: something may still run from them
+TIMES = {"quick": "a minute or two", "thorough": "some minutes"}
+READY = "The rules are compiled: the bots use them from now on, the table from its next start."
 # imports every compiled module and complains about those that are plain Python after all
 PROOF = """
 import importlib, pathlib, sys
-for path in sorted(pathlib.Path("reihum").rglob("*.so")):
+endings = (".so", ".pyd")
+for path in sorted(path for path in pathlib.Path("reihum").rglob("*") if path.suffix in endings):
     name = ".".join([*path.parent.parts, path.name.split(".")[0]])
-    if importlib.import_module(name).__file__.endswith(".py"):
+    if not importlib.import_module(name).__file__.endswith(endings):
         sys.exit(f"{name} is not compiled")
 from reihum.build import compiled
 sys.exit(0 if compiled() else "the rules are not compiled")
 """
 
 
-def digest(files: list[Path]) -> str:
-    """A fingerprint of these files and of the Python and the tools that compile them."""
-    mark = hashlib.sha256(repr((sys.version, sys.platform, wanted(["compile"]), os.environ.get("CC"))).encode())
-    for path in sorted(files):
-        mark.update(f"\0{path.relative_to(ROOT)}\0".encode() + path.read_bytes())
-    return mark.hexdigest()
-
-
-def sources() -> list[Path]:
-    """All files of the package."""
-    return [path for path in SOURCE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-
-
-def rules() -> list[Path]:
-    """The files that decide what the compiled library is."""
-    folders = [SOURCE / "reihum" / name for name in ("core", "games", "bots", "table", "words")]
-    return [ROOT / "setup.py", *(path for folder in folders for path in folder.rglob("*.py"))]
+class Failed(Exception):
+    """There is a compiler, but the rules do not compile, or what it made does not load."""
 
 
 def obstacle() -> str:
     """Why this machine cannot compile; empty if it can."""
+    if sys.platform == "win32":
+        return ""  # setuptools knows where Microsoft's compiler is, and whether
     compiler = shlex.split(os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc"))
     if shutil.which(compiler[0]) is None:
         return f"no C compiler found ({compiler[0]})"
@@ -70,7 +58,7 @@ def obstacle() -> str:
         probe = Path(folder, "probe.c")
         probe.write_text("#include <Python.h>\nint probe(void) { return PY_VERSION_HEX != 0; }\n")
         include = f"-I{sysconfig.get_path('include')}"
-        command = [*compiler, "-shared", "-fPIC", include, str(probe), "-o", str(probe.with_suffix(".so"))]
+        command = [*compiler, "-c", "-fPIC", include, str(probe), "-o", str(probe.with_suffix(".o"))]
         try:
             done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
         except OSError as problem:
@@ -80,68 +68,158 @@ def obstacle() -> str:
         return "" if done.returncode == 0 else f"the C compiler {compiler[0]} does not work"
 
 
-def library() -> None:
-    """Compile the rules, unless they are the ones compiled last."""
-    mark = digest(rules())
-    if RULES.exists() and RULES.read_text() == mark:
-        return
+class Workshop:
+    """The folder in which one kind of build is made. What is in it is used again: only what has changed is compiled."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.place = checkout.BUILD / f"work-{kind}"
+        self.library = self.place / "build" / "lib"
+        self.tools = self.place / "tools.txt"
+
+    def prepare(self) -> None:
+        """A copy of the sources of today. With other tools than last time it begins from nothing."""
+        versions = [f"{name} {metadata.version(name)}" for name in ("mypy", "setuptools", "librt")]
+        mark = digest([ROOT / "setup.py"], os.environ.get("CC", ""), *wanted(["compile"]), *versions)
+        if not self.tools.exists() or self.tools.read_text(encoding="utf-8") != mark:
+            shutil.rmtree(self.place, ignore_errors=True)
+        shutil.copytree(SOURCE, self.place / "src", ignore=skipped, dirs_exist_ok=True)
+        for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+            shutil.copy2(ROOT / name, self.place)
+        self.tidy()
+        self.tools.write_text(mark, encoding="utf-8")
+
+    def tidy(self) -> None:
+        """What has been removed from the sources is removed from the copy, and what was compiled from it."""
+        for path in (self.place / "src").rglob("*"):
+            if path.is_file() and not (SOURCE / path.relative_to(self.place / "src")).exists():
+                path.unlink()
+        for path in self.library.glob("reihum/**/*.*"):
+            source = path.with_name(path.name.split(".")[0] + ".py")
+            if path.is_file() and not (SOURCE / source.relative_to(self.library)).exists():
+                path.unlink()
+
+    def compile(self) -> None:
+        wish = "thorough" if self.kind == "thorough" else "require"
+        command = [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", str(self.library)]
+        environment = {**os.environ, "REIHUM_COMPILE": wish}
+        done = subprocess.run(
+            command, cwd=self.place, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL
+        )
+        if done.returncode != 0:
+            raise Failed(f"{done.stdout}{done.stderr}\nThe rules do not compile")
+
+    def assemble(self, name: str) -> Path:
+        """The package with its compiled modules, each of which has been loaded once, in a folder of this name."""
+        fresh = checkout.BUILD / "fresh" / name
+        shutil.rmtree(fresh.parent, ignore_errors=True)
+        shutil.copytree(SOURCE, fresh, ignore=skipped)
+        shutil.copytree(self.library, fresh, dirs_exist_ok=True)
+        environment = {**os.environ, "PYTHONPATH": str(fresh)}
+        proof = subprocess.run([sys.executable, "-c", PROOF], cwd=fresh, env=environment)
+        if proof.returncode != 0:
+            raise Failed("The compiled rules do not load")
+        return fresh
+
+    def make(self) -> Path:
+        """A complete build. What a stopped build left behind may be broken: then it is made from nothing."""
+        used = self.tools.exists()
+        name = checkout.build_of_now(self.kind).name
+        try:
+            self.prepare()
+            self.compile()
+            return self.assemble(name)
+        except Failed:
+            shutil.rmtree(self.place, ignore_errors=True)
+            if not used:
+                raise
+        return self.make()
+
+
+def skipped(folder: str, names: list[str]) -> list[str]:
+    return [name for name in names if generated(Path(folder, name))]
+
+
+def build(kind: str, quiet: bool) -> Path:
+    """Make the build of these sources; forget old ones."""
     install(["compile"])
-    print("Compiling the rules, a minute or two ...", file=sys.stderr, flush=True)
+    if not quiet:
+        print(f"Compiling the rules, {TIMES[kind]} ...", file=sys.stderr, flush=True)
     started = time.monotonic()
-    RULES.unlink(missing_ok=True)
-    shutil.rmtree(WORK / "src", ignore_errors=True)
-    shutil.rmtree(WORK / "build", ignore_errors=True)
-    shutil.copytree(SOURCE, WORK / "src", ignore=SKIPPED)
-    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy2(ROOT / name, WORK)
-    jobs = str(min(os.cpu_count() or 1, 4))
-    command = [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", str(LIBRARY), "--parallel", jobs]
-    environment = {**os.environ, "REIHUM_COMPILE": "require"}
-    done = subprocess.run(command, cwd=WORK, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    if done.returncode != 0:
-        sys.exit(f"{done.stdout}{done.stderr}\nThe rules do not compile; REIHUM_COMPILE=no runs them as plain Python.")
-    print(f"Compiled in {time.monotonic() - started:.0f} s.", file=sys.stderr)
-    RULES.write_text(mark)
+    fresh, place = Workshop(kind).make(), checkout.build_of_now(kind)
+    while fresh.name != place.name:  # somebody has edited the sources meanwhile
+        fresh, place = Workshop(kind).make(), checkout.build_of_now(kind)
+    place.parent.mkdir(exist_ok=True)
+    fresh.rename(place)
+    for old in sorted(place.parent.iterdir(), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(old)
+    if not quiet:
+        print(f"Compiled in {time.monotonic() - started:.0f} s.", file=sys.stderr)
+    return place
 
 
-def renew() -> str:
-    """Bring .build/compiled up to date, or remove it; the answer says why there is none."""
-    if os.environ.get("REIHUM_COMPILE") == "no":
-        shutil.rmtree(COMPILED, ignore_errors=True)
-        return "REIHUM_COMPILE=no"
-    mark = digest([*sources(), *rules()])
-    if STAMP.exists() and STAMP.read_text() == mark:
-        return ""
-    shutil.rmtree(COMPILED, ignore_errors=True)
-    if problem := obstacle():
-        return problem
-    library()
-    fresh = BUILD / "fresh"
-    shutil.rmtree(fresh, ignore_errors=True)
-    shutil.copytree(SOURCE, fresh, ignore=SKIPPED)
-    shutil.copytree(LIBRARY, fresh, dirs_exist_ok=True)
-    proof = subprocess.run([sys.executable, "-c", PROOF], cwd=fresh, env={**os.environ, "PYTHONPATH": str(fresh)})
-    if proof.returncode != 0:
-        sys.exit("The compiled rules do not load; REIHUM_COMPILE=no runs them as plain Python.")
-    (fresh / STAMP.name).write_text(mark)
-    fresh.rename(COMPILED)
-    return ""
+@contextmanager
+def alone() -> Iterator[None]:
+    """One at a time: whoever comes second finds the work done."""
+    checkout.BUILD.mkdir(exist_ok=True)
+    with (checkout.BUILD / "lock").open("w") as lock:
+        if sys.platform == "win32":
+            import msvcrt
+
+            while True:  # it gives up after ten seconds
+                try:
+                    msvcrt.locking(lock.fileno(), msvcrt.LK_LOCK, 1)
+                    break
+                except OSError:
+                    pass
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
-def folder() -> tuple[Path, str]:
-    """The folder to run from, and why it is not the compiled one."""
-    WORK.mkdir(parents=True, exist_ok=True)
-    with (BUILD / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        reason = renew()
-    if reason and os.environ.get("REIHUM_COMPILE") == "require":
+def found(kind: str) -> Path | None:
+    """The build of these sources, if there is one: of this kind, or the quick one or better."""
+    if kind == "quick":
+        return compiled()
+    place = checkout.build_of_now(kind)
+    return place if place.is_dir() else None
+
+
+def folder(kind: str = "quick", quiet: bool = False) -> tuple[Path, str]:
+    """The folder to run from, and why it is not a compiled one."""
+    wish = os.environ.get("REIHUM_COMPILE")
+    if wish == "no":
+        return SOURCE, "REIHUM_COMPILE=no"
+    with alone():
+        if place := found(kind):
+            return place, ""
+        reason = obstacle()
+        if not reason:
+            try:
+                return build(kind, quiet), ""
+            except Failed as problem:
+                sys.exit(f"{problem}; REIHUM_COMPILE=no runs them as plain Python.")
+    if wish == "require":
         sys.exit(f"REIHUM_COMPILE=require, but {reason}.")
-    return (SOURCE if reason else COMPILED), reason
+    return SOURCE, reason
+
+
+def main(arguments: list[str]) -> None:
+    behind = "--behind" in arguments
+    if behind and hasattr(os, "nice"):
+        os.nice(19)
+    place, why = folder("thorough" if "--thorough" in arguments else "quick", quiet=behind)
+    verdict = (
+        f"The rules run interpreted: {why}." if why else f"The rules run compiled, from {place.relative_to(ROOT)}."
+    )
+    if behind and not why:
+        verdict = READY
+    print(verdict, file=sys.stderr if "--path" in arguments else sys.stdout)
+    if "--path" in arguments:
+        print(place)
 
 
 if __name__ == "__main__":
-    place, why = folder()
-    verdict = f"The rules run interpreted: {why}." if why else "The rules run compiled, from .build/compiled."
-    print(verdict, file=sys.stderr if "--path" in sys.argv else sys.stdout)
-    if "--path" in sys.argv:
-        print(place)
+    main(sys.argv[1:])

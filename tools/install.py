@@ -1,15 +1,24 @@
-"""Install what pyproject.toml asks for into .venv: python -m tools.install [extra ...]
+"""Install what pyproject.toml asks for into .venv, and the command `reihum`: python -m tools.install [extra ...]
 
 A list of what has been installed is kept in .venv, so that nothing is done when nothing has changed.
 """
 
 import subprocess
 import sys
+import sysconfig
 import tomllib
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tools.checkout import ROOT as ROOT
+
 INSTALLED = Path(sys.prefix, "reihum-requirements.txt")
+# Python runs this line whenever it starts in .venv
+HOOK = (
+    "import importlib.util as u; s = u.spec_from_file_location('_reihum_checkout', {file!r}); "
+    "m = u.module_from_spec(s); s.loader.exec_module(m); m.follow()\n"
+)
+COMMAND = "#!{python}\nfrom reihum.cli import main\n\nmain()\n"
+WINDOWS_COMMAND = '@"%~dp0python.exe" -m reihum %*\n'
 
 
 def wanted(extras: list[str]) -> list[str]:
@@ -23,7 +32,7 @@ def wanted(extras: list[str]) -> list[str]:
 
 def install(extras: list[str]) -> None:
     """Install the requirements that are new or changed."""
-    assert sys.prefix != sys.base_prefix, "run this with .venv/bin/python"
+    assert sys.prefix != sys.base_prefix, "run this with the Python of .venv"
     there = INSTALLED.read_text(encoding="utf-8").splitlines() if INSTALLED.exists() else []
     new = [requirement for requirement in wanted(extras) if requirement not in there]
     if not new:
@@ -35,5 +44,22 @@ def install(extras: list[str]) -> None:
     INSTALLED.write_text("\n".join([*there, *new, ""]), encoding="utf-8")
 
 
+def install_command(scripts: Path, packages: Path, windows: bool = sys.platform == "win32") -> None:
+    """The command `reihum`, and the package for every Python of .venv: both run this checkout, compiled if it is."""
+    hook = packages / "reihum-checkout.pth"
+    hook.write_text(HOOK.format(file=str(ROOT / "tools" / "checkout.py")), encoding="utf-8")
+    if windows:
+        (scripts / "reihum.cmd").write_text(WINDOWS_COMMAND, encoding="utf-8")
+    else:
+        command = scripts / "reihum"
+        command.write_text(COMMAND.format(python=sys.executable), encoding="utf-8")
+        command.chmod(0o755)
+
+
+def main(extras: list[str]) -> None:
+    install(extras)
+    install_command(Path(sysconfig.get_path("scripts")), Path(sysconfig.get_path("purelib")))
+
+
 if __name__ == "__main__":
-    install(sys.argv[1:])
+    main(sys.argv[1:])

@@ -109,7 +109,7 @@ class Player:
     async def answer(self, socket: ClientConnection, state: dict[str, Any]) -> tuple[int, int] | None:
         wish: dict[str, Any] | None = None
         asked = None
-        if state["phase"] == "scored" and not state["players"][self.seat]["ready"]:
+        if state["phase"] in ("waiting", "scored") and not state["players"][self.seat]["ready"]:
             wish = {"type": "next"}
         elif state["phase"] == "over" and (state["asking"] is None or self.seat not in state["asking"]["yes"]):
             wish = {"type": "rematch"}

@@ -17,6 +17,8 @@ from reihum.core.game import Game
 from reihum.core.options import written_options
 from reihum.core.rule import MANNERS, Rule
 
+__all__ = ["Entry", "catalogue", "find", "load"]
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -55,8 +57,8 @@ def printed_booklet(package: str, language: str) -> Booklet:
     return booklet(package, language).printed(written_options(load(package).game.options()))
 
 
-@cache
 def word_of(package: str, language: str, kind: str, name: str) -> str:
+    """Looked up every time: whoever asks may have the name from a stranger, and a cache would keep it."""
     own = booklet(package, language).words.get(kind, {})
     return str(own[name]) if name in own else manners(language).word(kind, name)
 
@@ -64,10 +66,8 @@ def word_of(package: str, language: str, kind: str, name: str) -> str:
 @cache
 def catalogue() -> dict[str, Entry]:
     """All games by their id. A package of somebody else's that can't be loaded is left out with a warning."""
-    import os
-    only = os.environ.get("REIHUM_ONLY", "").split(",")
     folders = [f"{games.__name__}.{folder.name}" for folder in iter_modules(games.__path__) if folder.ispkg]
-    entries = [load(package) for package in folders if find_spec(f"{package}.rules") and (only == [""] or package.rpartition(".")[2] in only)]
+    entries = [load(package) for package in folders if find_spec(f"{package}.rules")]
     for point in entry_points(group="reihum.games"):
         try:
             entries.append(load(point.value))

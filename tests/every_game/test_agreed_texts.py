@@ -111,6 +111,29 @@ def test_a_table_is_told_what_it_has_agreed_on_and_not_what_it_could(entry: Entr
 
 @every_game
 @every_language
+def test_it_is_said_what_happens_if_several_are_level(entry: Entry, language: str) -> None:
+    """With any options, for a variant has its own end."""
+    level = {
+        "de": "bei Gleichstand gewinnen|bei Gleichstand mehrere|gleichauf|unentschieden",
+        "en": r"share the win|\blevel\b|is drawn and",
+    }
+    for options in tables(entry):
+        text = "\n".join(each.text for each in in_force(entry, language, options).paragraphs)
+        assert re.search(level[language], text), options
+
+
+@every_game
+@every_language
+def test_the_direction_of_play_does_not_depend_on_options(entry: Entry, language: str) -> None:
+    """Where it matters at all, every table is told: not only in a paragraph that others do not have."""
+    clockwise = {"de": "im uhrzeigersinn", "en": "clockwise"}[language]
+    books = [in_force(entry, language, options) for options in tables(entry)]
+    told = {any(clockwise in each.text.casefold() for each in book.paragraphs) for book in books}
+    assert len(told) == 1
+
+
+@every_game
+@every_language
 def test_no_clause_is_left_over_and_none_leaves_a_gap(entry: Entry, language: str) -> None:
     for book in (entry.booklet(language), *(in_force(entry, language, options) for options in tables(entry))):
         for each in book.paragraphs:

@@ -37,6 +37,15 @@ TOO_CLOSE = [  # to the printed booklets
     "und beendet damit das Spiel",
     "unterste Karte seines verdeckten Stapels geben",
     "wer als Erster keine Karten mehr hat",
+    "direkt nacheinander gepasst haben",
+    "oder auch nur gleichziehen",
+    "werden alle Karten neu gemischt",
+    "einmal durchgespielt, ist",
+    "letzte Karte gelegt und „Mau-Mau“ gesagt hat",
+    "kann oder nicht legen mag",
+    "passt jedes Herz und jede Sechs",
+    "teilen sich die 10 Punkte",
+    "gelbe 10 gehört",
 ]
 PHRASES = {
     "de": [
@@ -55,6 +64,9 @@ PHRASES = {
         r"stehen gebliebene",
         r"\beines jeden\b",
         r"ist dieser Fang zu entscheiden",
+        r"\balle \{window\}",  # "alle drei Sekunden" is every three seconds
+        r"gehört nicht hin\b",
+        r"\bvor ihm gelegt\b",  # in front of him, or before him?
     ],
     "en": [
         r"\bthe own\b",

@@ -152,6 +152,32 @@ def test_beat_with_more_cards() -> None:
     """)
 
 
+def test_beat_as_in_the_booklet() -> None:
+    """Two cards with 12, or three with 11, against 8 and 3."""
+    marked = "calcory 3 | takings 3 3 3 | shown.5 K8 | shown.6 Y3 | marked 96 | marker 1 | to_beat 11 | turn 2"
+    run_example(f"""
+        {marked} | place.0 R7 | place.1 R5
+        2 draw place.0
+        2 draw place.1
+        2 done
+        > marker 2
+        > to_beat 12
+        > place.5 K8
+        > place.6 Y3
+    """)
+    run_example(f"""
+        {marked} | place.0 R6 | place.1 R3 | place.2 R2
+        2 draw place.0
+        2 draw place.1
+        2 draw place.2
+        2 done
+        > marker 2
+        > to_beat 11
+        > place.5 K8
+        > place.6 Y3
+    """)
+
+
 def test_not_beaten() -> None:
     """Nine with two cards does not beat nine with two cards, and less does not either."""
     run_example(f"""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from reihum.catalogue import find
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.sheet import Sheet
@@ -161,6 +162,14 @@ def test_caught() -> None:
         1 say gemogelt
         > hand.0 R1 R2 R5
     """)
+
+
+@pytest.mark.parametrize(("language", "several"), [("de", "mehrere Karten"), ("en", "several cards")])
+def test_several_cards_are_no_topic_where_only_one_may_be_laid(language: str, several: str) -> None:
+    entry = find("mogeln")
+    assert several in entry.booklet(language, Options()).paragraph("caught").text
+    for anchor in ("honest", "caught"):
+        assert several not in entry.booklet(language, Options(slipping=False)).paragraph(anchor).text
 
 
 def test_caught_cards_are_known() -> None:

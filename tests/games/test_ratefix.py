@@ -66,6 +66,18 @@ def test_nearest() -> None:
     """)
 
 
+def test_nearest_of_three() -> None:
+    """32 is the sum: 30 and 34 are equally near, 35 is not."""
+    run_example("""
+        ratefix 3 | starter 0 | guesses 0 0 0 | card.0 R4 | card.1 G11 | card.2 B17 | turn 0
+        0 name 30
+        1 name 35
+        2 name 34
+        > last_sum 32
+        > won.0 R4 G11 B17
+    """)
+
+
 def test_end() -> None:
     table = run_example("""
         ratefix 2 | starter 1 | guesses 0 0 | card.0 R5 | card.1 R6 | won.0 Y1 Y2 | turn 1

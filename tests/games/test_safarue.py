@@ -11,7 +11,7 @@ from reihum.core.chance import match_key
 from reihum.core.errors import BadNotation, BadOption
 from reihum.core.options import read_options
 from reihum.core.sheet import Outcome, Sheet
-from reihum.games.safarue.rules import GAME, SCORING, Options, shared
+from reihum.games.safarue.rules import GAME, SCORING, Options, Safarue, shared
 from reihum.notation import position, run_example
 from tests.strolls import dealers_and_starters, three_deals
 
@@ -288,6 +288,14 @@ def test_scoring() -> None:
     """)
     lines = {line.name: line.points for line in table.outcome().lines}
     assert lines == {"values": (5, 1), "unicorns": (24, 0), "hedgehogs": (0, -12), "zeros": (-5, 0)}
+
+
+def test_scoring_as_in_the_booklet() -> None:
+    """Anna 30 + 24 - 6 - 10, Ben 20 - 6 - 5: both have three hedgehogs."""
+    table = GAME.blank(2)
+    assert isinstance(table, Safarue)
+    outcome = table.score(vec[i64]([30, 20]), vec[i64]([7, 4]), vec[i64]([3, 3]), vec[i64]([2, 1]))
+    assert outcome.points == (38, 9)
 
 
 def prizes(numbers: list[int], prize: float) -> tuple[float, ...]:

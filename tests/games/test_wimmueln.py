@@ -10,7 +10,20 @@ from reihum.core.chance import Chance, match_key, round_key
 from reihum.core.match import Match
 from reihum.core.sheet import Outcome, Sheet
 from reihum.core.turn import Mode
-from reihum.games.wimmueln.rules import GAME, HAND, LOWER, SCORING, SHOWN, TRICK, TRUMPS, TURNED, WON, Options, Wimmueln, bonus
+from reihum.games.wimmueln.rules import (
+    GAME,
+    HAND,
+    LOWER,
+    SCORING,
+    SHOWN,
+    TRICK,
+    TRUMPS,
+    TURNED,
+    WON,
+    Options,
+    Wimmueln,
+    bonus,
+)
 from reihum.notation import position, run_example
 from tests.strolls import three_deals
 

@@ -46,6 +46,17 @@ def test_tie() -> None:
     """)
 
 
+def test_tie_as_in_the_booklet() -> None:
+    run_example("""
+        zweikampf 2 | pile.0 R7 R3 R20 | pile.1 Y7 Y12 Y19 | turn 0,1 secret
+        0 draw
+        1 draw
+        0 draw
+        1 draw
+        > won.1 R3 R7 Y12 Y7
+    """)
+
+
 def test_won() -> None:
     """The loser's card lies on the winner's."""
     run_example("""

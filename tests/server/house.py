@@ -31,6 +31,7 @@ class Page:
         self.state: dict[str, Any] = {}
         self.last = ""
         self.name = ""
+        self.seat: int | None = None
 
     async def say(self, message: Any) -> None:
         await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
@@ -43,6 +44,8 @@ class Page:
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "state":
             message = self.state = changed(self.state, message)
+        elif message["type"] == "welcome":
+            self.seat = message["seat"]
         return message
 
     async def until(self, *kinds: str) -> dict[str, Any]:
@@ -58,6 +61,12 @@ class Page:
 
     def legal(self) -> list[dict[str, Any]]:
         return [choice for choice in self.state["choices"] if choice["rule"] is None]
+
+    async def begin(self) -> None:
+        """Agree to begin, if all sit and nothing is dealt yet; whoever agrees last sees the cards."""
+        if not self.state["begun"] and all(player["kind"] != "open" for player in self.state["players"]):
+            await self.say({"type": "next"})
+            await self.until_state(lambda state: state["begun"] or state["players"][self.seat or 0]["ready"])
 
     async def play(self, *moves: int) -> None:
         await self.say({"type": "play", "moves": moves, "version": self.state["version"]})
@@ -82,8 +91,17 @@ class House:
         made: dict[str, Any] = await self.post("/api/tables", wish)
         return made
 
+    async def join(self, table: str, name: str = "Udo") -> dict[str, Any]:
+        """Another person takes a seat, and agrees to begin if it was the last one."""
+        found: dict[str, Any] = await self.post(f"/api/tables/{table}/seats", {"name": name})
+        async with self.page(table, found["token"]):
+            return found
+
     @asynccontextmanager
-    async def page(self, table: str, token: str | None, lang: str = "de", hello: bool = True) -> AsyncIterator[Page]:
+    async def page(
+        self, table: str, token: str | None, lang: str = "de", hello: bool = True, begin: bool = True
+    ) -> AsyncIterator[Page]:
+        """A page that has been welcomed; those who sit agree to begin."""
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
         async with connect(address, compression=None, close_timeout=1, max_queue=None) as socket:
             page = Page(socket)
@@ -91,6 +109,8 @@ class House:
                 await page.say({"type": "hello", "token": token, "lang": lang})
                 assert (await page.hear())["type"] == "welcome", page.last
                 assert (await page.hear())["type"] == "state"
+                if token is not None and begin:
+                    await page.begin()
             yield page
 
 

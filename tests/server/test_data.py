@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import os
 import sqlite3
 import subprocess
@@ -14,13 +15,14 @@ import pytest
 
 from reihum.core.chance import Chance
 from reihum.server import people
-from reihum.server.lobby import Lobby
+from reihum.server.lobby import CLEAN_AFTER, Lobby
+from reihum.server.logs import write_logs
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.sqlite import SqliteStore
 from reihum.table.log import Again, AnyEntry, Opened, Sat, Sitter, encoded
 from reihum.table.table import Table
-from tests.server.house import FAST, run
+from tests.server.house import FAST, house, run
 
 
 def played(names: list[str], seed: str, matches: int = 1) -> list[AnyEntry]:
@@ -141,3 +143,114 @@ def test_tables_at_which_nothing_happens_any_more_are_deleted(tmp_path: Path) ->
         await lobby.close()
 
     run(test())
+
+
+def test_a_clock_that_jumps_deletes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten years ahead, and what is written then: the time that has passed since the start is what counts."""
+
+    async def test() -> None:
+        for store in (SqliteStore(tmp_path / "t.sqlite"), MemoryStore()):
+            await filled(store)
+            lobby = Lobby(store, replace(FAST, keep_days=365))
+            now = time.time()
+            monkeypatch.setattr(time, "time", lambda now=now: now + 3650 * 86400)
+            await store.append("four", 0, encoded(played(["Ina", ""], "d")[0]))
+            await lobby.clean()
+            assert await store.tables() == ["four", "one", "three", "two"]
+            monkeypatch.undo()
+            await lobby.close()
+
+    run(test())
+
+
+def test_nothing_is_deleted_in_the_first_day_of_a_process() -> None:
+    """A clock that is wrong from the start gets the time to be put right."""
+    assert CLEAN_AFTER >= 86400
+
+
+def files_of(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in folder.iterdir())
+
+
+@pytest.mark.parametrize("name", ["Ina", None])
+def test_what_is_deleted_is_nowhere_in_the_file(name: str | None, tmp_path: Path) -> None:
+    """Neither in free pages nor in the write-ahead log; also while a server has the file open."""
+
+    async def test() -> None:
+        serving = SqliteStore(tmp_path / "t.sqlite")
+        await serving.open(Lobby(serving, FAST))
+        await filled(serving)
+        assert b"Ina" in files_of(tmp_path)
+        store = SqliteStore(tmp_path / "t.sqlite")
+        await people.deleted(store, name)
+        assert b"Ina" not in files_of(tmp_path)
+        assert (b"Udo" in files_of(tmp_path)) is (name is not None)
+        await store.close()
+        await serving.append("five", 0, b"x")
+        assert await serving.read("five") == [b"x"]
+        await serving.close()
+
+    run(test())
+
+
+def test_a_damaged_table_of_somebody_goes_as_a_whole(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = await filled(SqliteStore(tmp_path / "t.sqlite"))
+        await store.append("odd", 0, b'{"type":"opened","sitters":[{"name":"Ina"')
+        assert "Udo" in await people.statistics(store)
+        assert (await people.deleted(store, "Ina"))[0] == 2
+        assert "odd" not in await store.tables()
+        await store.close()
+
+    run(test())
+
+
+@pytest.mark.once
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such permissions")
+def test_only_the_owner_may_read_the_files(tmp_path: Path) -> None:
+    async def test() -> None:
+        before = os.umask(0o022)
+        try:
+            store = SqliteStore(tmp_path / "new" / "t.sqlite")
+            await store.open(Lobby(store, FAST))
+            await filled(store)
+            modes = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "new").iterdir()}
+            assert set(modes) >= {"t.sqlite", "t.sqlite-wal", "t.sqlite.lock"}
+            assert set(modes.values()) == {0o600}
+            assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+            await store.close()
+        finally:
+            os.umask(before)
+
+    run(test())
+
+
+def test_logs_name_no_tables_and_no_addresses(capfd: pytest.CaptureFixture[str]) -> None:
+    loggers = [logging.getLogger(name) for name in ("reihum.server", "uvicorn", "uvicorn.error")]
+    before = [(each.handlers, each.level, each.propagate) for each in loggers]
+
+    async def test(named: bool) -> tuple[str, str]:
+        write_logs(logging.INFO, named)
+        async with house(FAST) as opened:
+            made = await opened.table("mau_mau", [None, "random"])
+            table: str = made["table"]
+            async with opened.page(table, made["token"]):
+                pass
+            opened.lobby.hosts.clear()
+            await opened.client.get(f"/api/tables/{table}")
+        return table, capfd.readouterr().err
+
+    try:
+        table, text = asyncio.run(test(named=False))
+        assert "table opened" in text
+        assert "table loaded" in text
+        assert table not in text
+        assert "127.0.0.1" not in text.replace("http://127.0.0.1", "")
+        opened, loaded = (json.loads(line) for line in text.splitlines() if '"table"' in line)
+        assert opened["table"] == loaded["table"]  # one table has one nickname
+        table, text = asyncio.run(test(named=True))
+        assert table in text
+    finally:
+        for logger, (handlers, level, propagate) in zip(loggers, before, strict=True):
+            logger.handlers, logger.propagate = handlers, propagate
+            logger.setLevel(level)

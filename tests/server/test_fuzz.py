@@ -63,7 +63,7 @@ messages = st.one_of(
 def test_no_message_harms_the_server_or_the_table() -> None:
     async def converse(opened: House, texts: list[Any]) -> None:
         made = await opened.table("mau_mau", [None, None])
-        other = await opened.post(f"/api/tables/{made['table']}/seats", {"name": "Udo"})
+        other = await opened.join(made["table"])
         async with (
             opened.page(made["table"], made["token"]) as page,
             opened.page(made["table"], other["token"]) as friend,

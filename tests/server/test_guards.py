@@ -8,6 +8,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from reihum import notation
+from reihum.server.retelling import opened_of
 from tests.server.house import FAST, house, run
 
 WISH = {"game": "mau_mau", "seats": 2, "bots": [None, "random"]}
@@ -89,6 +91,95 @@ def test_wrong_wishes_are_answered(body: object, status: int, code: str) -> None
             assert answer["error"]["message"]
 
     run(test())
+
+
+LONG = "9" * 5000
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//", "http://", "x" * 3000])
+def test_an_origin_that_is_none_is_a_strange_one(origin: str) -> None:
+    async def test() -> None:
+        async with house() as opened:
+            answer = await opened.client.post("/api/tables", json=WISH, headers={"origin": origin})
+            assert answer.status_code == 403
+
+    run(test())
+
+
+def test_no_question_is_too_odd_for_an_answer() -> None:
+    """Numbers with thousands of digits, halves of characters, tables that can't be: all get an answer below 500."""
+
+    async def test() -> None:
+        async with house() as opened:
+            made = await opened.table("mau_mau", [None, "random"])
+            table = made["table"]
+            for path in (
+                f"/api/tables/{table}/matches/{LONG}/record",
+                f"/api/tables/{table}/matches/{LONG}/deal",
+                f"/api/tables/{table}-0-0/matches/1/deal",
+                f"/api/tables/{table}-1-0/matches/1/deal",
+                f"/api/tables/{table}-{LONG}-1/matches/1/deal",
+                f"/api/tables/{table}/matches/0/deal",
+                f"/api/tables/{table}/matches/x/deal",
+                f"/api/tables/{table}/matches/-1/record",
+                "/api/tables/%00",
+                "/api/tables/%ED%A0%80",
+            ):
+                assert (await opened.client.get(path)).status_code == 404, path
+            record = 'reihum 1\ngame mau_mau 1\nseats 2\nplayers "A" "B"\nseed 5\n'
+            bodies = {
+                "/api/tables": ['{"game":"mau_mau","seats":' + LONG + "}", '{"game":"\\ud800","seats":2}'],
+                "/api/pads": ['{"game":"mau_mau","seats":2,"rounds":[{"points":[' + LONG + ",1]}]}",
+                              '{"game":"mau_mau","seats":2,"rounds":[{"\\udfff":1}]}'],
+                "/api/replays": [
+                    json.dumps({"record": each})
+                    for each in (
+                        record.replace("seed 5", f"seed {LONG}"),
+                        record.replace("seats 2", f"seats {LONG}"),
+                        record.replace("reihum 1", f"reihum {LONG}"),
+                        record.replace("A", "\ud800"),
+                        "\ud800",
+                    )
+                ],
+                f"/api/tables/{table}/seats": ['{"name":"\\ud800"}', '{"seat":' + LONG + "}"],
+            }  # fmt: skip
+            for path, texts in bodies.items():
+                for text in texts:
+                    headers = {"content-type": "application/json"}
+                    answer = await opened.client.post(path, content=text.encode(), headers=headers)
+                    assert answer.status_code < 500, (path, text[:200], answer.text)
+                    answer.json()
+            async with opened.page(table, made["token"]) as page:
+                beginnings = '{"type":"why","move":', '{"type":"ping","sent":', '{"type":"play","moves":[0],"version":'
+                for text in beginnings:
+                    await page.say(text + LONG + "}")
+                    assert (await page.until("error", "refused", "pong"))["type"] in ("error", "pong")
+
+    run(test())
+
+
+def test_names_are_cleaned_on_every_way_to_a_table() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            made = await opened.table("mau_mau", [None, None, None, "random"], name="\u202eAnna\u200b")
+            for name in ("anna", " \u2003", "Ben\u2066"):
+                await opened.post(
+                    f"/api/tables/{made['table']}/seats", {"name": name}, 201 if name != "Ben\u2066" else 409
+                )
+            names = [
+                player["name"] for player in (await opened.client.get(f"/api/tables/{made['table']}")).json()["players"]
+            ]
+            assert names[0] == "Anna"
+            assert names[1] == "anna 2"
+            assert names[2].strip() == names[2] != ""
+            assert len({name.casefold() for name in names}) == 4
+
+    run(test())
+
+
+def test_names_in_records_are_cleaned_too() -> None:
+    record = notation.read_record('reihum 1\ngame mau_mau 1\nseats 3\nplayers "\u202eIna" "ina" "\u200b"\nseed 5\n')
+    assert [sitter.name for sitter in opened_of(record, "en").sitters] == ["Ina", "ina 2", "Seat 3"]
 
 
 def test_a_form_from_elsewhere_is_no_wish() -> None:

@@ -56,7 +56,7 @@ def test_what_could_not_be_saved_did_not_happen(tmp_path: Path) -> None:
         store = SqliteStore(tmp_path / "t.sqlite")
         async with house(FAST, store) as opened:
             made = await opened.table("hoechste_karte", [None, None])
-            await opened.post(f"/api/tables/{made['table']}/seats", {})
+            await opened.join(made["table"])
             async with opened.page(made["table"], made["token"]) as page:
                 version = page.state["version"]
                 store.writing.execute("PRAGMA query_only = ON")
@@ -78,7 +78,7 @@ def test_what_is_said_during_a_move_is_answered_after_it(tmp_path: Path) -> None
     async def test() -> None:
         async with house(FAST, SqliteStore(tmp_path / "t.sqlite")) as opened:
             made = await opened.table("hoechste_karte", [None, None])
-            await opened.post(f"/api/tables/{made['table']}/seats", {})
+            await opened.join(made["table"])
             async with opened.page(made["table"], made["token"]) as page:
                 await asyncio.sleep(0.1)  # let everything that happens at the beginning be over
                 move = page.legal()[0]["move"]
@@ -86,8 +86,10 @@ def test_what_is_said_during_a_move_is_answered_after_it(tmp_path: Path) -> None
                 await page.play(move)
                 await page.say("nonsense")
                 await page.say({"type": "ping", "sent": 1.0})
-                heard = [(await page.hear())["type"] for _ in range(4)]
-                assert heard == ["state", "refused", "error", "pong"]
+                heard: list[str] = []
+                while "pong" not in heard:
+                    heard.append((await page.hear())["type"])
+                assert heard[-4:] == ["state", "refused", "error", "pong"]
 
     run(test())
 
@@ -341,3 +343,50 @@ def test_the_program_says_in_a_sentence_why_it_cannot_start(tmp_path: Path) -> N
         complain(subprocess.run(command, capture_output=True, text=True, timeout=30, env=environment), "nicht öffnen")
     finally:
         program.end(signal.SIGTERM)
+
+
+@pytest.mark.once
+def test_a_second_process_on_the_same_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    """Its pages would hear nothing of what happens in the first. Looking after the data is allowed beside it."""
+    file = tmp_path / "t.sqlite"
+    command = [sys.executable, "-m", "reihum", "serve", "--port", "0", "--database", str(file)]
+    env = {**os.environ, "LANG": "en_GB.UTF-8"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env) as first:
+        assert first.stdout is not None
+        assert "http://" in first.stdout.readline()
+        second = subprocess.run(command, capture_output=True, text=True, env=env, timeout=60)
+        assert second.returncode == 2
+        assert "Another process already serves the tables" in second.stderr
+        assert "Traceback" not in second.stderr
+        data = [sys.executable, "-m", "reihum", "data", "--database", str(file)]
+        assert subprocess.run(data, capture_output=True, env=env, timeout=60).returncode == 0
+        first.kill()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env) as third:
+        assert third.stdout is not None
+        assert "http://" in third.stdout.readline()  # the lock died with its process
+        third.kill()
+
+
+def test_a_full_disk_is_named(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        async with house(FAST, store) as opened:
+            made = await opened.table("hoechste_karte", [None, "random"])
+            pages = store.writing.execute("PRAGMA page_count").fetchone()[0]
+            async with opened.page(made["table"], made["token"], "en") as page:
+                store.writing.execute(f"PRAGMA max_page_count = {pages}")
+                for _ in range(200):
+                    await page.say({"type": "speed", "pace": ("slow", "fast")[page.state["pace"] == "slow"]})
+                    if (answer := await page.until("state", "error"))["type"] == "error":
+                        break
+                assert answer["code"] == "disk-full"
+                assert "disk" in answer["message"]
+            big = {"game": "mau_mau", "seats": 2, "bots": [None, "random"], "name": "x"}
+            while (found := await opened.client.post("/api/tables", json=big)).status_code == 201:
+                pass
+            assert found.status_code == 503
+            assert found.json()["error"]["code"] == "disk-full"
+            store.writing.execute("PRAGMA max_page_count = 1000000")
+            assert (await opened.client.post("/api/tables", json=big)).status_code == 201
+
+    run(test())

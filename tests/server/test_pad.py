@@ -1,5 +1,9 @@
 """The score pad: worked examples by hand, and rounds of every game entered as people would count them."""
 
+import asyncio
+import gc
+import time
+import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +20,7 @@ from reihum.games.mau_mau.rules import COSTS
 from reihum.games.mue.material import TRUMPS
 from reihum.games.rummue.combinations import JOKERS
 from reihum.games.schmerzhafte_stiche.rules import COST
-from reihum.server.pad import Given, Sheetwriter, pad_of
+from reihum.server.pad import Given, PadWish, Sheetwriter, pad_of
 from tests.server.house import house, run
 from tests.strolls import drawn
 
@@ -471,5 +475,68 @@ def test_pads_over_http() -> None:
             await home.post("/api/tables", {"game": "safarue", "seats": 2, "options": {"unicorn": "green"}}, 422)
             await home.post("/api/pads", {**wish, "rounds": [good] * 300}, 400)
             await home.post("/api/pads", {**wish, "rounds": "x"}, 400)
+
+    run(test())
+
+
+def test_names_that_strangers_invent_are_not_kept() -> None:
+    """Nothing in the server may grow with what is sent to it."""
+
+    async def test() -> None:
+        async with house() as home:
+            wish: dict[str, Any] = {"game": "mau_mau", "seats": 2}
+            await home.post("/api/pads", {**wish, "rounds": [{"a stranger": 1}]}, 200)
+            tracemalloc.start()
+            for number in range(60):
+                rounds = [{f"{number} {row} {field} {'x' * 20}"[:40]: 1 for field in range(30)} for row in range(50)]
+                answer = await home.client.post("/api/pads", json={**wish, "rounds": rounds})
+                assert answer.status_code == 200
+                assert answer.json()["rounds"][0]["errors"][-1]["reason"] == "unknown"
+                del rounds, answer
+            gc.collect()
+            grown = tracemalloc.get_traced_memory()[0]
+            tracemalloc.stop()
+            assert grown < 2_000_000  # 90,000 names; kept, they would take thirty times as much
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        [{"x" * 41: 1}],
+        [{"points": ["x" * 41, None]}],
+        [{"points": [1] * 21}],
+        [{str(number): 1 for number in range(41)}],
+        [{"points": [10**7, 0]}],
+        [{}] * 201,
+    ],
+)
+def test_a_pad_has_limits(rounds: list[Any]) -> None:
+    async def test() -> None:
+        async with house() as home:
+            await home.post("/api/pads", {"game": "mau_mau", "seats": 2, "rounds": rounds}, 400)
+
+    run(test())
+
+
+def test_scoring_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a pad is scored the server answers others: it happens beside the event loop."""
+
+    def slow(wish: PadWish) -> dict[str, Any]:
+        time.sleep(2.0)
+        return {}
+
+    monkeypatch.setattr("reihum.server.pad.scored", slow)
+
+    async def test() -> None:
+        async with house() as home:
+            scoring = asyncio.create_task(home.post("/api/pads", {"game": "mau_mau", "seats": 2}, 200))
+            await asyncio.sleep(0.2)
+            begun = time.monotonic()
+            await home.client.get("/health")
+            assert time.monotonic() - begun < 1.5
+            assert not scoring.done()
+            await scoring
 
     run(test())

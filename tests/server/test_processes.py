@@ -1,8 +1,10 @@
 """Several server processes on one PostgreSQL: any process serves any table, and any of them may die."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -10,12 +12,16 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
+from reihum.server import people
+from reihum.server.lobby import Lobby
 from reihum.server.store import StoreError, Taken
+from reihum.server.store.memory import MemoryStore
 from reihum.server.store.places import opened
 from reihum.server.store.postgres import PostgresStore
-from reihum.table.log import Moved, decoded
+from reihum.table.log import Moved, Paused, decoded, encoded
 from reihum.table.table import table_of
-from tests.server.house import Page, run
+from tests.server.house import FAST, Page, house, run
+from tests.server.test_data import filled
 from tools.kills import Server, post, trial, until_up
 from tools.postgres import MISSING, Postgres, programs
 
@@ -48,6 +54,8 @@ class Pair:
             await page.say({"type": "hello", "token": token})
             assert (await page.hear())["type"] == "welcome", page.last
             await page.until("state")
+            if token is not None:
+                await page.begin()
             yield page
 
     async def table(self, **wish: Any) -> tuple[str, list[str]]:
@@ -141,6 +149,56 @@ def test_another_process_lets_the_bots_play_when_one_dies(pair: Pair) -> None:
     run(test())
 
 
+def test_a_refused_deed_tells_what_the_other_process_has_written(pair: Pair) -> None:
+    """The same seat at both processes, and the same move at the same moment: one of them comes too late."""
+
+    async def test() -> None:
+        table, tokens = await pair.table(game="mau_mau", bots=[None, None], options={"program_says_mau": "yes"})
+        async with (
+            pair.page(0, table, tokens[0]) as one,
+            pair.page(1, table, tokens[1]) as two,
+            pair.page(1, table, tokens[0]) as one_again,
+            pair.page(0, table, tokens[1]) as two_again,
+        ):
+            pages = [one, one_again, two, two_again]
+            for _ in range(12):
+                version = max(page.state.get("version", 0) for page in pages)
+                for page in pages:
+                    await page.until_state(lambda state, version=version: state["version"] >= version)  # type: ignore[misc]
+                    await page.until_state(lambda state: state["phase"] != "waiting")
+                if one.state["phase"] != "playing":
+                    break
+                acting = [page for page in pages if page.state["turn"]["yours"]]
+                assert len(acting) == 2
+                move = acting[0].legal()[0]["move"]
+                await asyncio.gather(*(page.play(move) for page in acting))
+                for page in pages:  # each of them hears of it, also the one whose move was refused
+                    await page.until_state(lambda state, version=version: state["version"] > version)  # type: ignore[misc]
+
+    run(test())
+
+
+def test_simultaneous_calls_at_two_processes_reach_everybody(pair: Pair) -> None:
+    async def test() -> None:
+        table, tokens = await pair.table(game="schnipp_schnapp", bots=[None, None], options={"window": "5000"})
+        async with pair.page(0, table, tokens[0]) as one, pair.page(1, table, tokens[1]) as two:
+            races = 0
+            for _ in range(60):
+                newest = max(one.state["version"], two.state["version"])
+                for page in (one, two):
+                    await page.until_state(lambda state, newest=newest: state["version"] >= newest)  # type: ignore[misc]
+                if one.state["phase"] != "playing" or races == 4:
+                    break
+                acting = [page for page in (one, two) if page.state["turn"]["yours"] and page.legal()]
+                races += len(acting) == 2 and one.state["turn"]["mode"] == "race"
+                await asyncio.gather(*(page.play(page.legal()[0]["move"]) for page in acting))
+                await asyncio.gather(*(page.until_state(lambda state, newest=newest: state["version"] > newest)  # type: ignore[misc]
+                                       for page in (one, two)))  # fmt: skip
+            assert races > 0
+
+    run(test())
+
+
 def test_who_writes_first_is_first(database: Postgres) -> None:
     class Ear:
         def __init__(self) -> None:
@@ -183,14 +241,62 @@ def test_who_writes_first_is_first(database: Postgres) -> None:
         await one.replace("first", 0, b"x")
         assert (await two.read("first"))[0] == b"x"
         assert "first" in await one.tables()
-        assert "first" not in await one.older(60)
-        assert "first" in await one.older(-60)
+        assert "first" not in await one.older(time.time() - 60)
+        assert "first" in await one.older(time.time() + 60)
         await two.delete("first")
         assert await one.read("first") == []
         for store in stores:
             await store.close()
         with pytest.raises(StoreError):
             await one.append("first", 0, b"late")
+
+    run(test())
+
+
+def test_a_refusal_after_somebody_elses_entry_is_told_at_once() -> None:
+    """Without processes: another entry lies where the deed was to be written, and makes it impossible."""
+
+    async def test() -> None:
+        store = MemoryStore()
+        async with house(replace(FAST, stand_in_after=1e6), store) as opened:
+            made = await opened.table("zweikampf", [None, None], by_itself=False)
+            await opened.join(made["table"])
+            async with opened.page(made["table"], made["token"]) as page:
+                host = opened.lobby.hosts[made["table"]]
+                await page.until_state(lambda state: not state["players"][1]["connected"])
+                version = page.state["version"]
+                store.logs[made["table"]].append(encoded(Paused(True)))
+                await page.play(page.legal()[0]["move"])
+                heard = [await page.until("state", "refused") for _ in range(2)]
+                assert {message["type"] for message in heard} == {"state", "refused"}
+                assert page.state["paused"]
+                assert page.state["version"] == version + 1 == host.table.version
+
+    run(test())
+
+
+def test_an_id_that_is_none_is_no_question_for_the_database(database: Postgres) -> None:
+    async def test() -> None:
+        store = await opened(database.url)
+        async with house(FAST, store) as home:
+            for id in ("%00", "x%00y", "%F0%9F%83%8F", "a" * 101, "%0A"):
+                for path in (f"/api/tables/{id}", f"/api/tables/{id}/matches/1/deal", f"/api/tables/{id}/record"):
+                    assert (await home.client.get(path)).status_code == 404
+
+    run(test())
+
+
+def test_names_are_deleted_from_postgresql(database: Postgres) -> None:
+    async def test() -> None:
+        store = await opened(database.url)
+        await store.open(Lobby(store, FAST))
+        await filled(store)
+        await people.deleted(store, "Ina")
+        assert "Ina" not in await people.statistics(store)
+        assert b"Ina" not in b"".join([entry for table in await store.tables() for entry in await store.read(table)])
+        await people.deleted(store)
+        assert await store.tables() == []
+        await store.close()
 
     run(test())
 

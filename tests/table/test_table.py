@@ -1,12 +1,29 @@
 """A table without a server: deeds, refusals, undo, agreement, seats."""
 
+import msgspec
 import pytest
 
 from reihum.catalogue import find
 from reihum.core.chance import Chance
 from reihum.core.rule import TURN
+from reihum.table.change import changed
 from reihum.table.course import runs_by_itself
-from reihum.table.log import Agreed, AnyEntry, Asked, Dealt, Opened, Paused, Seen, Sitter, Undone, decoded, encoded
+from reihum.table.log import (
+    Agreed,
+    AnyEntry,
+    Asked,
+    Began,
+    Dealt,
+    Opened,
+    Paused,
+    Sat,
+    Seen,
+    Sitter,
+    Undone,
+    decoded,
+    encoded,
+)
+from reihum.table.names import clean, unlike
 from reihum.table.refusal import Refused
 from reihum.table.table import Table, table_of
 from reihum.table.telling import Telling
@@ -208,11 +225,19 @@ def test_a_bot_plays_for_somebody_until_he_is_there_again() -> None:
     assert not table.plays_itself(0)
 
 
-def test_who_is_gone_is_not_asked() -> None:
+def test_who_is_gone_is_asked_too() -> None:
+    """Else one waits until somebody is away for a moment; a bot that stands in can't say yes for them."""
     table = Diary(opened("zweikampf", "person", "person")).table
     do(table, table.play(0, [0], table.version))
     table.present.remove(1)
-    assert table.undo(0) == Undone(0)
+    assert do(table, table.undo(0)) == Asked("undo", 0)
+    do(table, table.absent(1, True))
+    assert table.undo(0) is None
+    assert Telling(table, 1, "en").state().asking is not None
+    do(table, table.absent(1, False))
+    assert do(table, table.agree(1, "undo", True, "")) == Undone(0)
+    assert [each.text for each in Telling(table, 1, "en").so_far()] == ["P0 took back a move."]
+    assert [each.text for each in Telling(table, 0, "en").so_far()] == ["You took back a move."]
 
 
 def test_a_move_drops_the_question() -> None:
@@ -278,13 +303,159 @@ def test_seats_go_to_bots_and_back() -> None:
     refused("not-allowed", table.give, 2, 2, "person")
     refused("no-such-seat", table.give, 0, 9, "random")
     table.present.remove(1)
+    refused("taken", table.give, 0, 1, "random")
+    do(table, table.absent(1, True))
     do(table, table.give(0, 1, "random"))
     assert not table.is_person(1)
     assert table.seat_of("guard 1") == 1
+    refused("not-allowed", table.give, 1, 2, "person")
     do(table, table.give(1, 1, "person"))
     assert table.is_person(1)
-    do(table, table.give(0, 2, "person"))
+    assert table.give(0, 0, "person") is None
+
+
+def test_a_bots_seat_is_opened_by_agreement_while_it_holds_cards() -> None:
+    table = Diary(opened("mau_mau", "person", "person", "random")).table
+    table.present.remove(1)  # for a moment
+    assert do(table, table.give(0, 2, "person")) == Asked("seat", 0, 2)
+    assert table.give(0, 2, "person") is None
+    assert table.phase == "playing"
+    assert do(table, table.agree(1, "seat", True, "")) == Sat(2, Sitter("open"))
     assert table.phase == "waiting"
+    assert table.asking is None
+
+
+def test_between_rounds_a_bots_seat_is_simply_opened() -> None:
+    diary = Diary(opened("mau_mau", "person", "person", "random", program_says_mau="yes"))
+    while diary.table.phase == "playing":
+        diary.act(Chance(len(diary.entries)))
+    assert diary.table.give(0, 2, "person") == Sat(2, Sitter("open"))
+
+
+def test_whoever_plays_with_bots_alone_asks_nobody() -> None:
+    table = Diary(opened("mau_mau", "person", "random")).table
+    assert table.give(0, 1, "person") == Sat(1, Sitter("open"))
+
+
+def test_everybody_hears_of_seats_that_change_hands() -> None:
+    table = Diary(opened("mau_mau", "person", "person", "random")).table
+    watching = Telling(table, None, "en")
+    heard: list[str] = []
+    for entry in (
+        Sat(2, Sitter("open")),
+        Sat(2, Sitter("person", "Zoe", guard="z")),
+        Sat(2, Sitter("bot", "Zoe", "random", "z")),
+        Sat(2, Sitter("bot", "Zoe", "master", "z")),
+        Sat(2, Sitter("person", "Zoe", guard="z")),
+    ):
+        table.apply(entry)
+        watching.hear(entry, False)
+        heard += [event.text for event in watching.state().events if event.kind == "seat"]
+    assert heard == [
+        "B2’s seat is open now.",
+        "Zoe sits down.",
+        "A bot plays for Zoe now.",
+        "Zoe plays at another level now.",
+        "Zoe is playing again.",
+    ]
+
+
+def test_who_gives_up_a_seat_stops_seeing_its_cards() -> None:
+    table = Diary(opened("mau_mau", "person", "person", "random")).table
+    telling = Telling(table, 1, "en")
+
+    def hand() -> set[str]:
+        state = changed({}, msgspec.to_builtins(telling.state()))
+        return {card for place in state["places"] if place["name"] == "hand.1" for card in place["cards"]}
+
+    assert "?" not in hand()
+    for to, seen in (("random", False), ("person", True)):
+        entry = do(table, table.give(1, 1, to))
+        telling.hear(entry, False)
+        news = telling.news()
+        assert news.may_claim is not seen
+        assert ("?" not in hand()) is seen
+        assert hand()
+
+
+def waiting_table() -> Table:
+    return Table(msgspec.structs.replace(opened("mau_mau", "person", "open", "random"), waits=True))
+
+
+def test_nothing_is_dealt_until_all_sit_and_agree() -> None:
+    table = waiting_table()
+    telling = Telling(table, 0, "en")
+    refused("not-allowed", table.next, 0)
+    do(table, table.sit(None, "X", "g"))
+    state = telling.state()
+    assert state.phase == "waiting"
+    assert not state.begun
+    assert {place.size for place in state.places} == {0}
+    assert state.choices == []
+    assert state.turn.seats == ()
+    assert table.begin() is None
+    assert do(table, table.next(0)) == Seen(0)
+    assert table.next(0) is None
+    entry = do(table, table.next(1))
+    assert entry == Began()
+    telling.hear(entry, False)
+    state = telling.state()
+    assert state.phase == "playing"
+    assert [len(place.cards) for place in state.places if place.name == "hand.0"] == [5]
+    assert [event.kind for event in state.events] == ["round"]
+
+
+def test_agreement_is_with_those_who_sit_there() -> None:
+    table = Table(msgspec.structs.replace(opened("mau_mau", "person", "person", "person"), waits=True))
+    do(table, table.next(0))
+    do(table, table.absent(2, True))
+    assert table.ready == {0}
+    do(table, table.give(0, 2, "random"))
+    assert table.ready == set()
+    assert table.begin() is None
+    do(table, table.next(1))
+    assert table.next(0) == Began()
+
+
+def test_who_is_away_is_not_waited_for_and_somebody_alone_need_not_agree() -> None:
+    table = Table(msgspec.structs.replace(opened("mau_mau", "person", "person"), waits=True))
+    do(table, table.next(0))
+    assert table.begin() is None
+    do(table, table.absent(1, True))
+    assert table.begin() == Began()
+    alone = Table(msgspec.structs.replace(opened("mau_mau", "person", "open"), waits=True))
+    assert alone.begin() is None
+    do(alone, alone.give(0, 1, "random", "Robo"))
+    assert alone.begin() == Began()
+    assert alone.sitters[1].name == "Robo"
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [
+        ("Ina", "Ina"),
+        ("  Ina\u2003 B ", "Ina B"),
+        ("\u202eanI", "anI"),
+        ("I\u200bn\u2060a\ufeff", "Ina"),
+        ("\u3164\u2800", ""),
+        ("\ud800x", "x"),
+        ("\u0301", ""),
+        ("A" + "\u0301" * 40, "\u00c1\u0301\u0301"),
+        ("<b>", "b"),
+        ("x" * 40, "x" * 24),
+        ("Zoë 🃏", "Zoë 🃏"),
+    ],
+)
+def test_names_are_what_they_look_like(name: str, seen: str) -> None:
+    assert clean(name) == seen
+
+
+def test_no_two_have_the_same_name() -> None:
+    table = Table(opened("mau_mau", "person", "open", "open"))
+    do(table, table.sit(None, "p0", "g"))
+    do(table, table.sit(None, "P0", "h"))
+    assert [sitter.name for sitter in table.sitters] == ["P0", "p0 2", "P0 3"]
+    assert unlike("x" * 24, ["X" * 24]) == "x" * 22 + " 2"
 
 
 def test_games_without_choices_run_by_themselves() -> None:

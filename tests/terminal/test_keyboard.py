@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+import types
 from collections.abc import Iterator
 from threading import Timer
 
@@ -28,6 +29,75 @@ def test_a_script_says_when_it_calls() -> None:
     assert script.call("", True, 3000) == Call("1", keyboard.REACTION)
     assert script.call("", True, None) == Call("2", 250)
     assert script.call("", True, 3000) == Call("", keyboard.REACTION)
+
+
+# Windows: no termios, but a console
+
+
+class Console(types.ModuleType):
+    """Microsoft's console module. None among the keys: nothing is pressed when it is asked."""
+
+    def __init__(self, *keys: str | None) -> None:
+        super().__init__("msvcrt")
+        self.keys = list(keys)
+        self.shown = ""
+
+    def kbhit(self) -> bool:
+        if self.keys and self.keys[0] is None:
+            del self.keys[0]
+            return False
+        return bool(self.keys)
+
+    def getwch(self) -> str:
+        key = self.keys.pop(0)
+        assert key is not None
+        return key
+
+    def putwch(self, key: str) -> None:
+        self.shown += key
+
+
+@pytest.fixture
+def windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("termios", "tty", "readline", "select"):
+        monkeypatch.setitem(sys.modules, name, None)
+
+
+def at_console(monkeypatch: pytest.MonkeyPatch, *keys: str | None) -> Console:
+    console = Console(*keys)
+    monkeypatch.setitem(sys.modules, "msvcrt", console)
+    return console
+
+
+@pytest.mark.usefixtures("windows")
+def test_on_windows_one_key_is_enough_and_earlier_ones_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_console(monkeypatch, "7", None, None, "2")
+    found = Terminal().call("", True, 5000)
+    assert found is not None
+    assert found.text == "2"
+
+
+@pytest.mark.usefixtures("windows")
+def test_on_windows_a_line_can_be_corrected(monkeypatch: pytest.MonkeyPatch) -> None:
+    console = at_console(monkeypatch, None, "1", "3", "\b", "2", "\r")
+    found = Terminal().call("", False, None)
+    assert found is not None
+    assert found.text == "12"
+    assert console.shown == "13\b2\n"
+
+
+@pytest.mark.usefixtures("windows")
+def test_on_windows_the_time_is_over_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_console(monkeypatch)
+    assert Terminal().call("", True, 30) is None
+
+
+@pytest.mark.usefixtures("windows")
+@pytest.mark.parametrize(("key", "error"), [("\x1a", Closed), ("\x03", KeyboardInterrupt)])
+def test_on_windows_one_can_leave(monkeypatch: pytest.MonkeyPatch, key: str, error: type[BaseException]) -> None:
+    at_console(monkeypatch, None, key)
+    with pytest.raises(error):
+        Terminal().call("", False, None)
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The program's own texts: complete, alike in both languages, and all of them used."""
 
 import ast
+import locale
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -67,6 +68,17 @@ def test_every_name_in_the_sources_has_a_text() -> None:
 def test_one_and_many() -> None:
     assert words("de")("story.cards", n=1) == "eine Karte"
     assert words("en")("story.cards", n=3) == "3 cards"
+
+
+@pytest.mark.parametrize(
+    ("here", "language"),
+    [("de_DE", "de"), ("German_Germany", "de"), ("en_US", "en"), ("English_Germany", "en"), (None, "en")],
+)
+def test_windows_says_its_language_elsewhere(monkeypatch: pytest.MonkeyPatch, here: str | None, language: str) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(locale, "getlocale", lambda: (here, None))
+    assert language_here() == language
 
 
 @pytest.mark.parametrize(

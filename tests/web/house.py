@@ -122,3 +122,11 @@ class House:
         page.goto(f"{self.address}/table/{place.table}")
         page.wait_for_selector(".felt .status:not(:empty)")
         return page
+
+
+def begin(pages: list[Page]) -> None:
+    """All who sit at a table agree to begin."""
+    for page in pages:
+        page.click(".prompt .begin")
+    for page in pages:
+        page.wait_for_selector(".table[data-phase=playing]")

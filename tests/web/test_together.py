@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.web.hands import Player
-from tests.web.house import QUICK, House, Place
+from tests.web.house import QUICK, House, Place, begin
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,9 @@ def two(browser: Any, house: House, game: str = "mau_mau") -> tuple[list[Any], l
     """Two people at a table for two."""
     first = house.table(game, seats=2, people=2)
     places = [first, house.join(first)]
-    return [house.sit(window(browser), place) for place in places], places
+    pages = [house.sit(window(browser), place) for place in places]
+    begin(pages)
+    return pages, places
 
 
 def close(pages: list[Any]) -> None:

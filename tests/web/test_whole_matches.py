@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from tests.web.hands import Finger, Keys, Player, play_together
-from tests.web.house import House
+from tests.web.house import House, begin
 from tests.web.test_page import PHONE, sideways
 
 OVER = ".table[data-phase=over]"
 TOGETHER = {  # one game for each way of taking turns, and what makes it short
-    "alone": ("elfer_raus", {"rounds": "1"}),
+    "alone": ("schwarzer_peter", {}),
     "secret": ("hoechste_karte", {}),
     "race": ("schnipp_schnapp", {"most_turned": "500", "window": "2000"}),
 }
@@ -50,7 +50,7 @@ def test_with_keys_alone(game: str, context: Any, house: House) -> None:
 
 def test_with_a_break(context: Any, house: House) -> None:
     """The page is closed and opened again in mid-game: the same cards, the same story, and on to the end."""
-    page = house.sit(context, house.table("elfer_raus", seats=3, options={"rounds": "1"}))
+    page = house.sit(context, house.table("dritter_mann", options={"chips": "1"}))
     player = Player(page)
     for _ in range(4):
         player.act()
@@ -74,6 +74,7 @@ def test_two_people_against_each_other(mode: str, browser: Any, house: House) ->
     for place in (first, house.join(first)):
         context = browser.new_context(viewport={"width": 390, "height": 844}, locale="de-DE", reduced_motion="reduce")
         players.append(Player(house.sit(context, place), seed=len(players), calm=True))
+    begin([player.page for player in players])
     play_together(players, 600)
     sheets = [player.page.inner_text("dialog.score .paper tfoot").split()[1:] for player in players]
     assert sheets[0] == sheets[1]  # what is written down is the same for both

@@ -6,6 +6,25 @@ from typing import Final, TypeAlias, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+__all__ = [
+    "BIT",
+    "ELFER",
+    "GERMAN",
+    "MUE",
+    "NO_CARD",
+    "PARADOX",
+    "Pack",
+    "Sets",
+    "Word",
+    "colour_pairs",
+    "count",
+    "filled",
+    "listed",
+    "lowest",
+    "members",
+    "without",
+]
+
 Word: TypeAlias = i64  # a set of cards that share one word
 
 NO_CARD: Final[i64] = -1

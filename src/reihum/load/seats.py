@@ -109,16 +109,16 @@ class LoadTable:
         self.act()
 
     def act(self) -> None:
-        """Somebody's move, or on to the next round or match."""
+        """Somebody's move, or on to the first round, the next one or the next match."""
         if not self.playing or self.sent:
             return
         state = self.seats[0].state
-        if state.phase in ("scored", "over"):
+        if state.phase in ("waiting", "scored", "over"):
             version = max(seat.state.version for seat in self.seats)
             if self.asked < version:
                 self.asked = version + len(self.seats)
                 for seat in self.seats:
-                    seat.line.say(NEXT if state.phase == "scored" else REMATCH)
+                    seat.line.say(REMATCH if state.phase == "over" else NEXT)
             return
         for seat in self.seats:
             legal = seat.legal()

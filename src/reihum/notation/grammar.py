@@ -100,7 +100,7 @@ def tail(token: Token, size: int) -> Token:
 
 def number(token: Token, what: str, low: int, high: int) -> int:
     """A number within bounds."""
-    value = int(token.text) if NUMBER.fullmatch(token.text) else low - 1
+    value = int(token.text) if len(token.text) < 20 and NUMBER.fullmatch(token.text) else low - 1
     if value < low or value > high:
         bounds = "" if high >= MOST else f" from {low} to {high}"
         raise bad(f"expected {what}{bounds}, not '{token.text}'", token)

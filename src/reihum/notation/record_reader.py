@@ -108,7 +108,7 @@ def seed(head: dict[str, list[Token]]) -> int | str | None:
     token = value(head, "seed")
     if token.text.startswith(QUOTE):
         return unquoted(token)
-    if not WHOLE.fullmatch(token.text):
+    if len(token.text) > 1000 or not WHOLE.fullmatch(token.text):
         raise bad(f"expected a whole number or a text in quotes, not '{token.text}'", token)
     return int(token.text)
 

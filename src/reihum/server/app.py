@@ -14,7 +14,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -27,20 +27,24 @@ from reihum.core.errors import BadOption, UnknownGame, WrongSeats
 from reihum.server import games
 from reihum.server.answers import Problem, failure, json, language_of
 from reihum.server.archive import Archive
-from reihum.server.limits import Buckets
+from reihum.server.limits import Buckets, address_of
 from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_token
 from reihum.server.logs import log
 from reihum.server.messages import LARGEST, NewSitter, NewTable
 from reihum.server.pad import Pads
+from reihum.server.pictures import Pictures
 from reihum.server.review import Reviews
 from reihum.server.same import Again
 from reihum.server.screen import Screens
 from reihum.server.session import Session
 from reihum.server.settings import Settings
-from reihum.server.store import Store, StoreError
+from reihum.server.store import DiskFull, Store, StoreError
 from reihum.server.words import words
+from reihum.table.names import clean
 from reihum.table.refusal import Refused
 from reihum.words import words as shared_words
+
+__all__ = ["application"]
 
 Wish = TypeVar("Wish")
 POLICY = (
@@ -97,10 +101,13 @@ class Guard:
             return False
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
             return True
-        origin = headers.get(b"origin")
         if headers.get(b"sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return False
-        return origin is None or urlsplit(origin).netloc == host
+        origin = headers.get(b"origin")
+        try:
+            return origin is None or urlsplit(origin).netloc == host
+        except ValueError:
+            return False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -126,9 +133,10 @@ async def on_problem(_: Request, problem: Exception) -> Response:
     return failure(problem)
 
 
-async def on_store_error(_: Request, problem: Exception) -> Response:
+async def on_store_error(request: Request, problem: Exception) -> Response:
     log("store failed", 40, problem=str(problem))
-    return failure(Problem(503, "not-saved", words("en")("errors.not-saved")))
+    code = "disk-full" if isinstance(problem, DiskFull) else "not-saved"
+    return failure(Problem(503, code, words(language_of(request))(f"errors.{code}")))
 
 
 async def on_missing(request: Request, _: Exception) -> Response:
@@ -145,6 +153,7 @@ class Api:
         self.lobby = lobby
         rate = lobby.settings.tables_a_minute
         self.makers = Buckets(rate / 60, rate)
+        self.pictures = Pictures(lobby.settings.pictures_a_minute)
         self.started = monotonic()
 
     def problem(self, request: Request, status: int, code: str, section: str = "errors") -> Problem:
@@ -190,19 +199,21 @@ class Api:
         return json({"table": table, "seat": seat, "token": token}, 201)
 
     async def body(self, request: Request, kind: type[Wish], largest: int = LARGEST) -> Wish:
-        who = request.client.host if request.client else ""
-        if not self.makers.take(who, monotonic()):
+        if not self.makers.take(address_of(request), monotonic()):
             raise self.problem(request, 429, "too-fast")
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise self.problem(request, 415, "malformed")
         text = b""
-        async for part in request.stream():
-            text += part
-            if len(text) > largest:
-                raise self.problem(request, 413, "too-large")
+        try:
+            async for part in request.stream():
+                text += part
+                if len(text) > largest:
+                    raise self.problem(request, 413, "too-large")
+        except ClientDisconnect:
+            raise self.problem(request, 408, "malformed") from None  # nobody is there to read it
         try:
             return msgspec.json.decode(text, type=kind, strict=True)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        except (msgspec.DecodeError, ValueError, RecursionError):  # a ValueError: numbers with thousands of digits
             raise self.problem(request, 400, "malformed") from None
 
     async def table(self, request: Request) -> Response:
@@ -215,6 +226,7 @@ class Api:
                 "seats": table.seats,
                 "options": table.opened.options,
                 "phase": table.phase,
+                "known_deal": table.known,
                 "players": [
                     {"seat": seat, "name": sitter.name, "kind": sitter.kind, "level": sitter.level,
                      "connected": sitter.kind == "bot" or seat in table.present}
@@ -233,14 +245,14 @@ class Api:
 
     async def invitation(self, request: Request) -> Response:
         """The link as a QR code."""
-        import io
-
-        import segno
-
         host = await self.find(request)
-        picture = io.BytesIO()
-        segno.make_qr(self.invite(request, host.id), error="m").save(picture, "svg", border=2, scale=4, xmldecl=False)
-        return Response(picture.getvalue(), 200, {"cache-control": "no-store"}, "image/svg+xml")
+        return await self.picture(request, self.invite(request, host.id))
+
+    async def picture(self, request: Request, link: str) -> Response:
+        found = await self.pictures.show(request, link)
+        if found is None:
+            raise self.problem(request, 429, "too-fast")
+        return found
 
     async def find(self, request: Request) -> Any:
         try:
@@ -254,7 +266,7 @@ class Api:
         wish = await self.body(request, NewSitter)
         host = await self.find(request)
         token = new_token()
-        name = wish.name or shared_words(wish.lang)("show.seat", n=(wish.seat or 0) + 1)
+        name = clean(wish.name or "") or shared_words(wish.lang)("show.seat", n=(wish.seat or 0) + 1)
         try:
             await host.do(lambda: host.table.sit(wish.seat, name, guard_of(token)))
         except Refused as refused:
@@ -318,6 +330,7 @@ class Files(StaticFiles):
 
 
 def application(store: Store, settings: Settings) -> Starlette:
+    """The whole server as an ASGI application; its tables live in the store."""
     lobby = Lobby(store, settings)
     api = Api(lobby)
     archive = Archive(api)

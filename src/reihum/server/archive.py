@@ -20,7 +20,7 @@ from reihum.server.answers import Problem, json
 from reihum.server.messages import Language
 from reihum.server.retelling import OPEN, Retelling, outline
 from reihum.server.words import words
-from reihum.table.log import Again, AnyEntry, Opened, decoded
+from reihum.table.log import Again, AnyEntry, Opened
 from reihum.table.table import Table, table_of
 
 if TYPE_CHECKING:
@@ -61,7 +61,8 @@ def matches_of(entries: list[AnyEntry]) -> list[Table]:
     for entry in entries[1:]:
         if isinstance(entry, Again):
             found.append(table_of(part))
-            part = [msgspec.structs.replace(opened, seed=entry.seed, sitters=found[-1].sitters)]
+            sitters = found[-1].sitters
+            part = [msgspec.structs.replace(opened, seed=entry.seed, sitters=sitters, waits=False, known=False)]
         else:
             part.append(entry)
     return [*found, table_of(part)]
@@ -78,6 +79,7 @@ def finished(table: Table, number: int) -> dict[str, Any]:
         "winners": list(match.winners()),
         "rounds": len(match.sheet.outcomes),
         "commitment": match.commitment,
+        "known_deal": table.known,
     }
 
 
@@ -93,7 +95,7 @@ class Archive:
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/api/tables/{table}/matches", self.matches),
-            Route("/api/tables/{table}/matches/{number:int}/record", self.record),
+            Route("/api/tables/{table}/matches/{number}/record", self.record),
             Route("/api/replays", self.replay, methods=["POST"]),
             Route("/api/replays/frames", self.frames, methods=["POST"]),
         ]
@@ -108,7 +110,7 @@ class Archive:
     async def tables(self, request: Request) -> list[Table]:
         """The matches of a table, in the order in which they were played."""
         host = await self.api.find(request)
-        entries = [decoded(entry) for entry in await self.api.lobby.store.read(host.id)]
+        entries = await self.api.lobby.read(host.id)
         return await self.beside(lambda: matches_of(entries))
 
     async def matches(self, request: Request) -> Response:
@@ -117,7 +119,7 @@ class Archive:
 
     async def record(self, request: Request) -> Response:
         found = await self.tables(request)
-        number = int(request.path_params["number"])
+        number = number_in(request)
         if not 1 <= number <= len(found):
             raise self.api.problem(request, 404, "no-such-match")
         if not found[number - 1].match.over:
@@ -144,20 +146,27 @@ class Archive:
     async def checked(self, text: str, language: str) -> tuple[Record, Match]:
         """The match of a record that is in order; a Problem says what is wrong with any other."""
         key = sha256(text.encode("utf-8", "surrogatepass")).digest()
-        if key not in self.replayed:
-            self.replayed[key] = await self.beside(partial(replayed, text, language))
+        found = self.replayed[key] if key in self.replayed else await self.beside(partial(replayed, text, language))
+        self.replayed[key] = found
         self.replayed.move_to_end(key)
         while len(self.replayed) > KEPT:
             self.replayed.popitem(last=False)
-        return self.replayed[key]
+        return found
+
+
+def number_in(request: Request) -> int:
+    """The number of a match in the address; 0 if it is none."""
+    text = str(request.path_params["number"])
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
 
 
 def replayed(text: str, language: str) -> tuple[Record, Match]:
     said = words(language)
     try:
+        text.encode()  # there may be half a character in it
         record = notation.read_record(text)
         if sum(len(deal.moves) for deal in record.rounds) > MOST_MOVES:
             raise Problem(413, "too-large", said("errors.too-large"))
         return record, notation.replay(record)
-    except (BadNotation, ReihumError) as problem:
+    except (BadNotation, ReihumError, ValueError) as problem:
         raise Problem(422, "bad-record", said("errors.bad-record", why=str(problem))) from None

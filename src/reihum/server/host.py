@@ -9,6 +9,9 @@ from functools import partial
 from time import monotonic
 from typing import final
 
+import msgspec
+
+from reihum.core.errors import ReihumError
 from reihum.core.round import SECRET
 from reihum.server.listener import Listener
 from reihum.server.logs import log
@@ -39,7 +42,8 @@ class Host:
         self.posting = False  # a move made at once is being written down
         self.posted: list[asyncio.Future[None]] = []  # those who wait until it is
         self.changed = asyncio.Event()
-        self.broken = False  # memory and log may differ: to be loaded again
+        self.broken = False  # memory and log may differ: to be loaded again,
+        self.trouble: StoreError | None = None  # because of this
         self.behind = False  # the log has something new
         self.used = monotonic()
         self.last_change = self.used
@@ -58,13 +62,18 @@ class Host:
         """Do something: first it is written down, then it happens, then everybody is told."""
         async with self.lock:
             await self.written_down()
-            for _ in range(TRIES):
-                if self.broken:
-                    raise StoreError("this table has to be loaded again")
-                entry = deed()
-                if entry is None or await self.written(entry):
-                    break
-            self.tell_all()
+            before = self.table.version
+            try:
+                for _ in range(TRIES):
+                    if self.broken:
+                        raise self.trouble or StoreError("this table has to be loaded again")
+                    entry = deed()
+                    if entry is None or await self.written(entry):
+                        return
+                raise Refused("stale", "stale")
+            finally:  # done or refused: what others have written meanwhile has happened here, too
+                if not self.broken and self.table.version != before:
+                    self.tell_all()
 
     def do_at_once(self, deed: Deed, done: Done) -> bool:
         """The same without waiting, if nobody else is at it; `done` is told what is wrong, or None. Was it begun?"""
@@ -84,7 +93,7 @@ class Host:
                 self.happened(entry)
                 self.tell_all()
             elif not isinstance(problem, Taken):
-                self.broken = True
+                self.broken, self.trouble = True, problem
         except Exception as fault:  # one table's fault must not be everybody's
             self.fail(fault)
         for waiting in self.posted:
@@ -121,8 +130,12 @@ class Host:
         except (StoreError, asyncio.CancelledError):
             self.broken = True
             raise
-        for entry in entries:
-            self.happened(decoded(entry))
+        try:
+            for entry in entries:
+                self.happened(decoded(entry))
+        except (ReihumError, msgspec.MsgspecError, ValueError) as problem:
+            self.broken = True
+            raise StoreError(f"an entry can't be read ({type(problem).__name__})") from problem
         return len(entries)
 
     def happened(self, entry: AnyEntry) -> None:

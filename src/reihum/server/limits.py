@@ -1,6 +1,27 @@
 """Limits: how much one connection or one address may ask for."""
 
-from typing import final
+from ipaddress import IPv6Address, ip_address
+from typing import Final, final
+
+from starlette.requests import HTTPConnection
+
+MOST_KNOWN: Final = 10_000  # addresses that are remembered
+
+
+def neighbourhood(address: str) -> str:
+    """An address, or the network that one household has: nobody has a single one of the newer kind."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return f"{int(found) >> 64:x}::/64"
+    return str(found.ipv4_mapped or found) if isinstance(found, IPv6Address) else address
+
+
+def address_of(request: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return neighbourhood(request.client.host) if request.client else ""
 
 
 @final
@@ -35,8 +56,10 @@ class Buckets:
         self.found: dict[str, Bucket] = {}
 
     def take(self, who: str, now: float) -> bool:
-        if len(self.found) > 10_000:
+        if len(self.found) > MOST_KNOWN:
             self.found = {name: each for name, each in self.found.items() if now - each.since < self.full / self.rate}
+            while len(self.found) > MOST_KNOWN // 2:  # so many at once: the first ones are forgotten
+                del self.found[next(iter(self.found))]
         if who not in self.found:
             self.found[who] = Bucket(self.rate, self.full, now)
         return self.found[who].take(now)

@@ -25,6 +25,7 @@ class Listener:
         self.language = language
         self.telling = Telling(table, seat, language)
         self.backlog = backlog
+        self.since = monotonic()
         self.shown: float | None = None  # when this page was shown the race that is on
         self.closing: asyncio.Task[None] | None = None
 

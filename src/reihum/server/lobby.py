@@ -1,9 +1,10 @@
 """The lobby: all tables, those in memory and those that wait in their logs."""
 
 import asyncio
+import re
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
-from datetime import date
+from datetime import date, datetime
 from hashlib import sha256
 from time import monotonic
 from typing import Any, final
@@ -15,16 +16,20 @@ from reihum.server.host import Host, new_seed
 from reihum.server.logs import log
 from reihum.server.messages import NewTable
 from reihum.server.settings import Settings
-from reihum.server.store import Store, StoreError
+from reihum.server.store import Store, StoreError, Taken
 from reihum.server.thinking import LEVELS, Thinkers
 from reihum.table.course import runs_by_itself
-from reihum.table.log import Opened, Sitter, decoded, encoded
+from reihum.table.formats import FORMAT, StrangeLog, entries_of, format_of
+from reihum.table.log import AnyEntry, Opened, Sitter, Upgraded, encoded
+from reihum.table.names import clean, unlike
 from reihum.table.refusal import Refused
 from reihum.table.table import Table, table_of
 from reihum.words import words
 
 ID_LENGTH = 12
+ID = re.compile(r"[A-Za-z0-9_-]{1,100}")  # of a table
 CLEAN_EVERY = 3600.0  # seconds
+CLEAN_AFTER = 86400.0  # seconds that a process runs before it deletes anything
 MEASURE_PAUSE = 0.5  # seconds after all have been measured
 MEASURED_AT_ONCE = 10  # lines
 
@@ -59,6 +64,7 @@ class Lobby:
         self.hosts: dict[str, Host] = {}
         self.loading: dict[str, asyncio.Task[Host]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.started, self.started_at = datetime.now().timestamp(), monotonic()
 
     # Tables
 
@@ -77,21 +83,23 @@ class Lobby:
         names = words(wish.lang).list("table.names")
         token = new_token()
         own = levels.index(None) if None in levels else None
+        called = clean(wish.name or "") or words(wish.lang)("show.seat", n=(own or 0) + 1)
         sitters: list[Sitter] = []
         for seat, level in enumerate(levels):
             if seat == own:
-                sitters.append(
-                    Sitter("person", wish.name or words(wish.lang)("show.seat", n=seat + 1), "", guard_of(token))
-                )
+                sitters.append(Sitter("person", called, "", guard_of(token)))
             elif level is None:
                 sitters.append(Sitter())
             else:
-                sitters.append(Sitter("bot", next(name for name in names if name not in taken(sitters, wish)), level))
+                sitters.append(Sitter("bot", bot_name(names, [called, *(sitter.name for sitter in sitters)]), level))
         by_itself = runs_by_itself(entry) if wish.by_itself is None else wish.by_itself
         today = date.today().isoformat()
         agreed = written_options(options)
         version = entry.game.version
-        opened = Opened(entry.id, version, wish.seats, agreed, new_seed(), sitters, by_itself, wish.pace, today)
+        opened = Opened(
+            entry.id, version, wish.seats, agreed, new_seed(), sitters, by_itself, wish.pace, today,
+            format=FORMAT, waits=levels.count(None) > 1,
+        )  # fmt: skip
         return await self.set_up(opened), own, token if own is not None else None
 
     async def set_up(self, opened: Opened) -> str:
@@ -105,6 +113,8 @@ class Lobby:
 
     async def host(self, id: str) -> Host:
         """The host of a table, from memory or from its log."""
+        if ID.fullmatch(id) is None:
+            raise NoTable
         host = self.hosts.get(id)
         if host is not None and not host.broken:
             return host
@@ -121,17 +131,34 @@ class Lobby:
         if old is not None:
             old.drop_all()
             await old.stop()
-        log_entries = await self.store.read(id)
-        if not log_entries:
-            raise NoTable
         try:
-            table = await asyncio.to_thread(lambda: table_of([decoded(entry) for entry in log_entries]))
+            entries = await self.read(id)
+            if entries and format_of(entries) < FORMAT:
+                entries = await self.upgraded(id, entries)
+            if not entries:
+                raise NoTable
+            table = await asyncio.to_thread(lambda: table_of(of_these_rules(entries)))
         except (ReihumError, ValueError, KeyError, IndexError) as problem:
             log("table can't be replayed", 30, table=id, problem=repr(problem))
             raise OldTable from problem
         self.hosts[id] = Host(id, table, self.store, self.thinkers, self.settings)
-        log("table loaded", table=id, entries=len(log_entries))
+        log("table loaded", table=id, entries=len(entries))
         return self.hosts[id]
+
+    async def read(self, id: str) -> list[AnyEntry]:
+        """The log of a table; StrangeLog if nobody understands it, nothing if there is none."""
+        if ID.fullmatch(id) is None:
+            return []
+        log_entries = await self.store.read(id)
+        return await asyncio.to_thread(lambda: entries_of(log_entries)) if log_entries else []
+
+    async def upgraded(self, id: str, entries: list[AnyEntry]) -> list[AnyEntry]:
+        """From now on this log goes on in today's format; perhaps another process has just said so."""
+        try:
+            await self.store.append(id, len(entries), encoded(Upgraded(FORMAT)))
+        except Taken:
+            log("another process was faster", table=id)
+        return await self.read(id)
 
     # What other processes do
 
@@ -168,7 +195,7 @@ class Lobby:
         self.spawn(every(settings.sweep_every, self.sweep))
         self.spawn(every(MEASURE_PAUSE, self.measure))
         if settings.keep_days:
-            self.spawn(every(CLEAN_EVERY, self.clean))
+            self.spawn(self.keep_clean())
 
     async def measure(self) -> None:
         """How long are the lines of all who sit? They are asked one after the other, not all at once."""
@@ -181,9 +208,19 @@ class Lobby:
                 wire.measure()
             await asyncio.sleep(self.settings.measure_every * len(some) / len(wires))
 
+    async def keep_clean(self) -> None:
+        """Every hour, but not in the first day: a clock that was wrong at the start gets the time to be put right."""
+        await asyncio.sleep(CLEAN_AFTER)
+        await every(CLEAN_EVERY, self.clean)
+
     async def clean(self) -> None:
-        """Tables at which nothing has happened for too long are deleted."""
-        old = [table for table in await self.store.older(self.settings.keep_days * 86400) if table not in self.hosts]
+        """Tables at which nothing has happened for too long are deleted.
+
+        The time is the one at the start and what has passed since: a clock that jumps makes nothing older.
+        """
+        now = self.started + monotonic() - self.started_at
+        limit = now - self.settings.keep_days * 86400
+        old = [table for table in await self.store.older(limit) if table not in self.hosts]
         for table in old:
             await self.store.delete(table)
         if old:
@@ -225,5 +262,16 @@ async def every(seconds: float, work: Callable[[], Awaitable[object]]) -> None:
             log("store failed", 40, problem=str(problem))
 
 
-def taken(sitters: list[Sitter], wish: NewTable) -> set[str]:
-    return {sitter.name for sitter in sitters} | {wish.name or ""}
+def bot_name(names: list[str], others: list[str]) -> str:
+    """One of the usual names of bots that nobody else at the table has."""
+    return next((name for name in names if unlike(name, others) == name), unlike(names[0], others))
+
+
+def of_these_rules(entries: list[AnyEntry]) -> list[AnyEntry]:
+    """The entries, if they were made by the rules that are here; by others they might mean something else."""
+    opened = entries[0]
+    assert isinstance(opened, Opened)
+    here = find(opened.game).game.version
+    if opened.version != here:
+        raise StrangeLog(f"{opened.game} is here in version {here}, the table has version {opened.version}")
+    return entries

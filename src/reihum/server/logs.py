@@ -1,7 +1,13 @@
-"""Structured logs: one JSON object in a line. Tokens, cards and names never get there."""
+"""Structured logs: one JSON object in a line. Tokens, cards and names never get there.
+
+Neither do addresses and the ids of tables, which are as good as an invitation, unless somebody wants them. A table has
+a nickname instead, which holds until the process ends.
+"""
 
 import logging
+import secrets
 import sys
+from hashlib import blake2b
 from typing import Any, Final
 
 import msgspec
@@ -9,27 +15,51 @@ import msgspec
 LOG: Final = logging.getLogger("reihum.server")
 
 
+KEY: Final = secrets.token_bytes(16)
+
+
+def nickname(table: object) -> str:
+    return blake2b(str(table).encode("utf-8", "replace"), key=KEY, digest_size=4).hexdigest()
+
+
+class Discreet(logging.Filter):
+    """uvicorn says who connects to which table."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return '"WebSocket' not in str(record.msg)
+
+
 class JsonLines(logging.Formatter):
+    def __init__(self, named: bool = False) -> None:
+        super().__init__()
+        self.named = named
+
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
             "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
             "event": record.getMessage(),
-            **getattr(record, "facts", {}),
+            **self.facts(record),
         }
         if record.exc_info and record.exc_info[0] is not None:
             line["error"] = self.formatException(record.exc_info)
         return msgspec.json.encode(line).decode()
+
+    def facts(self, record: logging.LogRecord) -> dict[str, Any]:
+        found: dict[str, Any] = getattr(record, "facts", {})
+        return found if self.named or "table" not in found else {**found, "table": nickname(found["table"])}
 
 
 def log(event: str, level: int = logging.INFO, **facts: object) -> None:
     LOG.log(level, event, extra={"facts": facts})
 
 
-def write_logs(level: int) -> None:
-    """Everything to standard error, uvicorn's messages among it."""
+def write_logs(level: int, named: bool = False) -> None:
+    """Everything to standard error, uvicorn's messages among it; `named`: with tables and addresses."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines(named))
+    if not named:
+        handler.addFilter(Discreet())
     for name in ("reihum.server", "uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler] if name != "uvicorn.error" else []

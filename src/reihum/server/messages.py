@@ -9,6 +9,7 @@ from reihum.table.pace import Pace
 from reihum.table.state import ChoiceState, Explanation, Happened, State
 
 LARGEST: Final = 16 * 1024  # bytes of a message
+PROTOCOL: Final = 2  # what page and server say to each other; a page of another one has to be loaded again
 
 Language = Literal["de", "en"]
 Small = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -25,6 +26,7 @@ class FromPage(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fie
 class Hello(FromPage, frozen=True, tag="hello"):
     token: Token | None = None
     lang: Language = "de"
+    protocol: int = PROTOCOL
 
 
 class Play(FromPage, frozen=True, tag="play"):
@@ -52,7 +54,7 @@ class Undo(FromPage, frozen=True, tag="undo"):
 
 
 class Agree(FromPage, frozen=True, tag="agree"):
-    what: Literal["undo", "rematch"]
+    what: Literal["undo", "rematch", "seat"]
     yes: bool
 
 
@@ -144,6 +146,7 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     commitment: str
     lang: str
     story: list[Happened]  # the round so far, in words
+    protocol: int
 
 
 class Tried(FromServer, frozen=True, tag="tried"):

@@ -1,5 +1,7 @@
 """The score pad: what was entered after rounds with real cards, scored by the code of the games."""
 
+import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Final, final
 
 import msgspec
@@ -25,8 +27,12 @@ if TYPE_CHECKING:
 
 MOST_ROUNDS: Final = 200
 LARGEST_PAD: Final = 128 * 1024
-Value = int | str | None  # a number, a word, or not entered yet
-Given = dict[str, Value | list[Value]]
+AT_ONCE: Final = 2  # pads that are scored at the same time
+Text = Annotated[str, msgspec.Meta(max_length=40)]
+Number = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
+Value = Number | Text | None  # a number, a word, or not entered yet
+Row = Annotated[list[Value], msgspec.Meta(max_length=20)]
+Given = Annotated[dict[Text, Value | Row], msgspec.Meta(max_length=40)]
 
 
 class PadWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -158,10 +164,10 @@ class Sheetwriter:
     def told(self, problem: BadEntry) -> dict[str, str]:
         """What is wrong, as a sentence."""
         field = next((each for each in self.fields if each.name == problem.field), None)
-        label = self.word("pad", "lines", "notes", name=problem.field)
-        filling = {"what": label, "n": problem.number}
-        if field is not None:
-            filling |= {"least": field.least, "most": field.most, "step": field.step}
+        filling: dict[str, Any] = {"what": problem.field, "n": problem.number}
+        if field is not None:  # else nobody has a word for it
+            label = self.word("pad", "lines", "notes", name=field.name)
+            filling |= {"what": label, "least": field.least, "most": field.most, "step": field.step}
             filling |= {"total": field.at_most if problem.reason == "at-most" else field.total}
         if problem.reason in GENERAL:
             text = self.said(f"pad.{problem.reason}", **filling)
@@ -220,6 +226,12 @@ class Sheetwriter:
         }
 
 
+def scored(wish: PadWish) -> dict[str, Any]:
+    """The form and the sheet of a pad. It takes a while, so it is done beside the event loop."""
+    writer = Sheetwriter(find(wish.game), wish.seats, wish.options, wish.lang)
+    return {"fields": writer.form(), **writer.written(wish.rounds)}
+
+
 GENERAL: Final = ("missing", "choose", "range", "step", "total", "at-most", "unknown")
 
 
@@ -229,6 +241,7 @@ class Pads:
 
     def __init__(self, api: "Api") -> None:
         self.api = api
+        self.room = asyncio.Semaphore(AT_ONCE)
 
     def routes(self) -> list[BaseRoute]:
         return [Route("/api/pads", self.write, methods=["POST"])]
@@ -237,11 +250,11 @@ class Pads:
         """The form of a game, and its rounds scored. Nothing is kept here: the pad belongs to its writer."""
         wish = await self.api.body(request, PadWish, LARGEST_PAD)
         try:
-            writer = Sheetwriter(find(wish.game), wish.seats, wish.options, wish.lang)
+            async with self.room:
+                return json(await asyncio.to_thread(partial(scored, wish)))
         except UnknownGame:
             raise self.api.problem(request, 404, "no-such-game") from None
         except WrongSeats:
             raise self.api.problem(request, 422, "wrong-seats") from None
         except BadOption as bad:
             raise self.api.bad_option(request, wish.game, bad) from None
-        return json({"fields": writer.form(), **writer.written(wish.rounds)})

@@ -7,7 +7,8 @@ import msgspec
 
 from reihum.core.errors import ReihumError
 from reihum.server.store import Store
-from reihum.table.log import Again, AnyEntry, Opened, Sat, Sitter, decoded, encoded
+from reihum.table.formats import StrangeLog, entries_of
+from reihum.table.log import Again, AnyEntry, Opened, Sat, Sitter, encoded
 from reihum.table.table import Table
 
 FORMAT: Final = 1
@@ -26,7 +27,11 @@ Tallies = dict[str, dict[str, Tally]]  # by nickname and game
 
 
 async def log_of(store: Store, table: str) -> list[AnyEntry]:
-    return [decoded(entry) for entry in await store.read(table)]
+    """The log of a table; empty if it is damaged."""
+    try:
+        return entries_of(await store.read(table))
+    except (StrangeLog, IndexError):
+        return []
 
 
 def sitters_of(entry: AnyEntry) -> list[Sitter]:
@@ -97,7 +102,8 @@ async def deleted(store: Store, name: str | None = None) -> tuple[int, int]:
     for table in await store.tables():
         entries = await log_of(store, table)
         names = nicknames(entries)
-        if name is None or names == {name}:
+        damaged = not entries and name is not None and await mentions(store, table, name)
+        if name is None or names == {name} or damaged:
             await store.delete(table)
             gone += 1
         elif name in names:
@@ -106,7 +112,13 @@ async def deleted(store: Store, name: str | None = None) -> tuple[int, int]:
                 if anonymous != entry:
                     await store.replace(table, number, encoded(anonymous))
             changed += 1
+    await store.tidy()
     return gone, changed
+
+
+async def mentions(store: Store, table: str, name: str) -> bool:
+    """Does a log that nobody understands name somebody?"""
+    return any(msgspec.json.encode(name) in entry for entry in await store.read(table))
 
 
 def without(entry: AnyEntry, name: str | None = None, keys: bool = False) -> AnyEntry:

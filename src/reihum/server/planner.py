@@ -9,8 +9,8 @@ from reihum.core.round import RACE
 from reihum.core.turn import Mode
 from reihum.server.logs import log
 from reihum.server.store import StoreError
-from reihum.server.thinking import LEVELS, Thinkers
-from reihum.table.course import PLAYING, SCORED
+from reihum.server.thinking import LEVELS, QUICK, Thinkers
+from reihum.table.course import PLAYING, SCORED, WAITING
 from reihum.table.pace import delay
 from reihum.table.refusal import Refused
 
@@ -18,6 +18,14 @@ if TYPE_CHECKING:
     from reihum.server.host import Host
 
 Act = Callable[[], Awaitable[None]]
+
+
+class Thought(NamedTuple):
+    """What a bot wants to do, from when on, and since when its choices were the same."""
+
+    since: int
+    move: int | None
+    ready: float
 
 
 class Plan(NamedTuple):
@@ -36,7 +44,7 @@ class Planner:
         self.thinkers = thinkers
         self.running: asyncio.Task[None] | None = None
         self.planned = False  # something is going to happen
-        self.thoughts: dict[int, tuple[int, int | None]] = {}  # of bots, and since when their choices were the same
+        self.thoughts: dict[int, Thought] = {}  # of bots
 
     def run(self) -> None:
         if self.running is None or self.running.done():
@@ -98,7 +106,9 @@ class Planner:
         if table.paused or not self.host.leads():
             return None
         plans = self.stand_ins()
-        if table.phase == SCORED:
+        if table.phase == WAITING and table.begin() is not None:
+            plans.append(Plan(monotonic(), self.beginning()))
+        elif table.phase == SCORED:
             plans.append(self.next_round())
         elif table.phase == PLAYING:
             plans += await self.host.races.plans(self) if table.match.round.mode == RACE else await self.turn()
@@ -120,6 +130,12 @@ class Planner:
 
         return act
 
+    def beginning(self) -> Act:
+        async def act() -> None:
+            await self.host.do(self.host.table.begin)
+
+        return act
+
     def next_round(self) -> Plan:
         host = self.host
         wait = host.settings.score_time if host.table.people() else 3 * delay(host.table.pace)
@@ -138,9 +154,11 @@ class Planner:
         bots = [seat for seat in turn.seats if table.plays_itself(seat)]
         if bots:
             version = table.version
-            replies = await asyncio.gather(*[self.thought(seat) for seat in bots])
-            if replies[0] is not None:
-                return [Plan(due, self.playing(bots[0], replies[0], version, False))]
+            thoughts = await asyncio.gather(*[self.thought(seat) for seat in bots])
+            move = thoughts[0].move
+            if move is not None:
+                ready = max(thought.ready for thought in thoughts)
+                return [Plan(max(due, ready), self.playing(bots[0], move, version, False))]
         if table.opened.by_itself:
             for seat in turn.seats:
                 move = table.forced(seat)
@@ -154,13 +172,23 @@ class Planner:
 
         return act
 
-    async def thought(self, seat: int) -> int | None:
-        """What a bot wants to do; thought of once, as long as its choices are the same."""
-        since = self.host.table.fresh[seat]
-        if seat not in self.thoughts or self.thoughts[seat][0] != since:
-            reply = await self.thinkers.reply(self.host.table, seat, self.level(seat))
-            self.thoughts[seat] = since, None if reply is None else reply.move
-        return self.thoughts[seat][1]
+    async def thought(self, seat: int) -> Thought:
+        """What a bot wants to do; thought of once, as long as its choices are the same.
+
+        A bot without a choice takes as long as one with a choice: its time tells nothing about its hand.
+        """
+        table = self.host.table
+        since, game, level = table.fresh[seat], table.game.id, self.level(seat)
+        if seat not in self.thoughts or self.thoughts[seat].since != since:
+            begun, choice = monotonic(), len(table.choices[seat]) > 1
+            reply = await self.thinkers.reply(table, seat, level)
+            took = monotonic() - begun
+            if choice:
+                self.thinkers.took(game, level, took)
+            elif level not in QUICK and not table.opened.by_itself:
+                took = max(took, self.thinkers.usual(game, level))
+            self.thoughts[seat] = Thought(since, None if reply is None else reply.move, begun + took)
+        return self.thoughts[seat]
 
     def level(self, seat: int) -> str:
         level = self.host.table.sitters[seat].level or self.host.settings.stand_in_level

@@ -13,7 +13,9 @@ from reihum.core.table import SHUFFLED
 from reihum.core.view import Event
 from reihum.core.zones import SPECTATOR
 from reihum.notation.records import Record
+from reihum.table.formats import FORMAT
 from reihum.table.log import Dealt, Moved, Opened, Sitter
+from reihum.table.names import clean, unlike
 from reihum.table.state import Happened, PlaceState, State
 from reihum.table.table import Table
 from reihum.table.telling import PLAIN, Telling
@@ -25,12 +27,16 @@ OPEN: Final = SPECTATOR  # in place of a seat: everything lies open
 
 def opened_of(record: Record, language: str) -> Opened:
     """The entry that opens a table with the deal of a record."""
-    names = list(record.players) or [words(language)("show.seat", n=seat + 1) for seat in range(record.seats)]
+    names: list[str] = []
+    for seat in range(record.seats):
+        name = clean(record.players[seat]) if record.players else ""
+        names.append(unlike(name or words(language)("show.seat", n=seat + 1), names))
     sitters = [Sitter("person", name) for name in names]
     options = dict(record.options)
     return Opened(
-        record.game, record.version, record.seats, options, str(record.seed), sitters, False, "normal", record.date
-    )
+        record.game, record.version, record.seats, options, str(record.seed), sitters, False, "normal", record.date,
+        format=FORMAT, known=True,
+    )  # fmt: skip
 
 
 def entries_of(match: Match, steps: int | None = None) -> list[Moved | Dealt]:
@@ -93,7 +99,7 @@ class Retelling:
         if self.seat == OPEN:
             state = msgspec.structs.replace(state, places=open_places(self.table.match.round))
         players = [msgspec.structs.replace(player, connected=True) for player in state.players]
-        return msgspec.structs.replace(state, choices=[], players=players, may_undo=False)
+        return msgspec.structs.replace(state, choices=[], players=players, may_undo=False, known_deal=False)
 
 
 def open_places(round: Round) -> list[PlaceState]:

@@ -1,9 +1,8 @@
 """Reviews: which moves of a recorded match cost most, what would have been better, and why. Told as it is found out."""
 
 import asyncio
-import multiprocessing
 from collections.abc import AsyncIterator
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from typing import TYPE_CHECKING, Annotated, Any, Final, final
 
 import msgspec
@@ -18,6 +17,7 @@ from reihum.server.judging import Question, Verdict, judge, wake_humbly
 from reihum.server.messages import Language
 from reihum.server.retelling import opened_of
 from reihum.server.words import words
+from reihum.server.workers import Workers
 from reihum.table.telling import PLAIN
 from reihum.words import words as shared_words
 from reihum.words.lexicon import Lexicon
@@ -50,7 +50,7 @@ class Reviews:
     def __init__(self, api: "Api", archive: Archive) -> None:
         self.api = api
         self.archive = archive
-        self.pool: ProcessPoolExecutor | None = None
+        self.workers = Workers(1, wake_humbly)
         self.turn = asyncio.Semaphore(1)
 
     def routes(self) -> list[BaseRoute]:
@@ -85,15 +85,10 @@ class Reviews:
 
     async def asked(self, question: Question) -> Verdict | None:
         async with self.turn:
-            if self.pool is None:
-                context = multiprocessing.get_context("spawn")
-                self.pool = ProcessPoolExecutor(1, mp_context=context, initializer=wake_humbly)
-            return await asyncio.get_running_loop().run_in_executor(self.pool, judge, question)
+            return await self.workers.ask(judge, question)
 
     def close(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
+        self.workers.close()
 
 
 def line(content: Any) -> bytes:

@@ -7,6 +7,7 @@ import asyncio
 import re
 import secrets
 from datetime import date
+from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any, Final, final
 
 import msgspec
@@ -15,17 +16,21 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from reihum.catalogue import find
+from reihum.core.errors import ReihumError
 from reihum.core.match import Match
 from reihum.notation.records import Record
 from reihum.server.answers import json
-from reihum.server.archive import LARGEST_RECORD, Archive, Text, finished, matches_of
-from reihum.server.lobby import ID_LENGTH, Full, guard_of, new_token
+from reihum.server.archive import LARGEST_RECORD, Archive, Text, finished, matches_of, number_in
+from reihum.server.limits import Buckets, address_of
+from reihum.server.lobby import ID_LENGTH, Full, bot_name, guard_of, new_token, of_these_rules
 from reihum.server.messages import Language, Level, Name, SeatNumber
 from reihum.server.retelling import entries_of, opened_of
 from reihum.server.store import Taken
 from reihum.server.thinking import LEVELS
 from reihum.table.course import runs_by_itself
-from reihum.table.log import AnyEntry, Opened, Sitter, decoded, encoded
+from reihum.table.formats import StrangeLog
+from reihum.table.log import AnyEntry, Opened, Sitter, encoded
+from reihum.table.names import clean
 from reihum.table.pace import Pace
 from reihum.table.refusal import Refused
 from reihum.table.table import Table
@@ -35,7 +40,8 @@ if TYPE_CHECKING:
     from reihum.server.app import Api
 
 MOST_AGAIN: Final = 60  # tables with the same deal
-GROUP: Final = re.compile(rf"(.{{{ID_LENGTH},}})-([0-9]+)-([0-9]+)")
+GROUP: Final = re.compile(rf"(.{{{ID_LENGTH},}})-([1-9][0-9]{{0,4}})-([1-9][0-9]{{0,4}})")
+CHUNK: Final = 64  # entries that are written at once, so that others get their turn
 
 
 class AgainWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,17 +71,22 @@ class Again:
     def __init__(self, api: "Api", archive: Archive) -> None:
         self.api = api
         self.archive = archive
+        rate = api.lobby.settings.copies_a_minute
+        self.makers = Buckets(rate / 60, rate)
+        self.writing = asyncio.Lock()  # one copy after the other: each has thousands of entries
 
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/api/replays/tables", self.open, methods=["POST"]),
-            Route("/api/tables/{table}/matches/{number:int}/deal", self.compare),
+            Route("/api/tables/{table}/matches/{number}/deal", self.compare),
         ]
 
     # Opening
 
     async def open(self, request: Request) -> Response:
         wish = await self.api.body(request, AgainWish, LARGEST_RECORD)
+        if not self.makers.take(address_of(request), monotonic()):
+            raise self.api.problem(request, 429, "too-fast")
         record, match = await self.archive.checked(wish.record, wish.lang)
         if wish.seat >= match.seats or (wish.steps or 0) > len(match.log):
             raise self.api.problem(request, 422, "no-such-seat", "refused")
@@ -105,7 +116,7 @@ class Again:
         if any(level not in (None, *LEVELS) for level in levels):
             raise Refused("not-allowed", "level")
         names = words(wish.lang).list("table.names")
-        own = wish.name or words(wish.lang)("show.seat", n=wish.seat + 1)
+        own = clean(wish.name or "") or words(wish.lang)("show.seat", n=wish.seat + 1)
         sitters: list[Sitter] = []
         for seat, level in enumerate(levels):
             if seat == wish.seat:
@@ -113,14 +124,15 @@ class Again:
             elif level is None:
                 sitters.append(Sitter())
             else:
-                taken = {own, *(sitter.name for sitter in sitters)}
-                sitters.append(Sitter("bot", next(name for name in names if name not in taken), level))
+                sitters.append(Sitter("bot", bot_name(names, [own, *(sitter.name for sitter in sitters)]), level))
         return msgspec.structs.replace(
             opened_of(record, wish.lang),
             sitters=sitters,
             by_itself=runs_by_itself(entry),
             pace=wish.pace,
             date=date.today().isoformat(),
+            waits=wish.steps is None and any(sitter.kind == "open" for sitter in sitters),
+            known=True,
         )
 
     async def dealt_again(self, opened: Opened, record: Record, match: Match, wish: AgainWish) -> str:
@@ -146,19 +158,28 @@ class Again:
         return 0 < number <= len(tables) and tables[number - 1].match.commitment == record.commitment
 
     async def write(self, id: str, entries: list[AnyEntry]) -> None:
-        """A log as a whole: the first visitor makes the table of it."""
+        """A log as a whole, little by little: the first visitor makes the table of it."""
         store = self.api.lobby.store
-        await asyncio.gather(*(store.append(id, number, encoded(entry)) for number, entry in enumerate(entries)))
+        async with self.writing:
+            for first in range(0, len(entries), CHUNK):
+                part = enumerate(entries[first : first + CHUNK], first)
+                await asyncio.gather(*(store.append(id, number, encoded(entry)) for number, entry in part))
 
     async def read(self, id: str) -> list[Table]:
-        entries = [decoded(entry) for entry in await self.api.lobby.store.read(id)]
-        return await self.archive.beside(lambda: matches_of(entries)) if entries else []
+        """The matches of a table; none if nobody can read its log any more."""
+        try:
+            entries = await self.api.lobby.read(id)
+            return await self.archive.beside(lambda: matches_of(of_these_rules(entries))) if entries else []
+        except (StrangeLog, ReihumError, KeyError, IndexError):
+            return []
 
     # Comparing
 
     async def compare(self, request: Request) -> Response:
         """All tables with this deal: what came of those that are over; of the others only who plays."""
-        first, number = group_of(request.path_params["table"], int(request.path_params["number"]))
+        first, number = group_of(request.path_params["table"], number_in(request))
+        if number < 1:
+            raise self.api.problem(request, 404, "no-such-match")
         found: list[dict[str, Any]] = []
         for again in range(1, MOST_AGAIN + 2):
             id = first if again == 1 else f"{first}-{number}-{again}"

@@ -1,6 +1,5 @@
 """For the screen in the middle of the table: the way to one's own hand as a QR code."""
 
-import io
 from typing import TYPE_CHECKING, final
 
 from starlette.requests import Request
@@ -22,10 +21,6 @@ class Screens:
         return [Route("/api/tables/{table}/hand.svg", self.hand)]
 
     async def hand(self, request: Request) -> Response:
-        import segno
-
         host = await self.api.find(request)
         link = self.api.invite(request, host.id).replace(f"/table/{host.id}", f"/#/table/{host.id}/hand")
-        picture = io.BytesIO()
-        segno.make_qr(link, error="m").save(picture, "svg", border=2, scale=4, xmldecl=False)
-        return Response(picture.getvalue(), 200, {"cache-control": "no-store"}, "image/svg+xml")
+        return await self.api.picture(request, link)

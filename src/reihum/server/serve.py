@@ -14,16 +14,21 @@ import uvicorn
 from starlette.applications import Starlette
 
 from reihum.server.app import application
+from reihum.server.door import Door, guests_of, quietly
 from reihum.server.logs import write_logs
 from reihum.server.settings import Settings
 from reihum.server.store.places import opened
-from reihum.server.wire import LOCAL, Wire
+from reihum.server.wire import Wire
 
 BACKLOG = 2048
 
 
 class PortBusy(Exception):
     """Somebody else listens there."""
+
+
+class NoPort(Exception):
+    """Ports are numbers up to 65535."""
 
 
 class BadAddress(Exception):
@@ -35,7 +40,8 @@ def listening(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # said so, small messages go out at once
     try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform != "win32":  # there it would mean: share the port with whoever has it
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
         found.listen(BACKLOG)
     except OSError as problem:
@@ -45,7 +51,7 @@ def listening(host: str, port: int) -> socket.socket:
         raise PortBusy(port) from None
     except OverflowError:
         found.close()
-        raise PortBusy(port) from None
+        raise NoPort(port) from None
     return found
 
 
@@ -73,10 +79,11 @@ def serve(
     here = f"http://{'localhost' if everywhere else f'[{host}]' if ':' in host else host}:{port}"
     lan = network_address() if everywhere else ""
     there = f"http://{lan}:{port}" if lan else ""
-    write_logs(log_level)
+    write_logs(log_level, settings.named_logs)
 
     async def run() -> None:
-        store = await opened(database)
+        asyncio.get_running_loop().set_exception_handler(quietly())
+        store = await opened(database, serving=True)
         config = configuration(application(store, replace(settings, network_address=there)), settings)
         await Announcing(config, lambda: started(here, there) if started else None).serve([sock])
 
@@ -107,8 +114,10 @@ def configuration(app: Starlette, settings: Settings = Settings()) -> uvicorn.Co
     """Modern WebSockets without compression: it would halve the speed and triple the memory."""
     return uvicorn.Config(
         app,
+        http=cast(type[Door], partial(Door, guests=guests_of(settings), patience=settings.request_within)),
         ws=cast(type[Wire], partial(Wire, proxies=settings.proxies)),
-        forwarded_allow_ips=[*LOCAL, *settings.proxies],
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=[*settings.proxies],
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -14,13 +14,14 @@ from reihum.server import messages as m
 from reihum.server.host import Host, new_seed
 from reihum.server.limits import Bucket
 from reihum.server.listener import Listener
-from reihum.server.lobby import Lobby, guard_of
+from reihum.server.lobby import Lobby, bot_name, guard_of
 from reihum.server.logs import log
-from reihum.server.store import StoreError
+from reihum.server.store import DiskFull, StoreError
 from reihum.server.thinking import LEVELS
 from reihum.server.words import words
 from reihum.table.refusal import Refused
 from reihum.table.state import Explanation
+from reihum.words import words as shared_words
 from reihum.words.advice import sentence
 
 PATIENCE = 10.0  # seconds until a page must have said hello
@@ -132,15 +133,27 @@ class Session:
             await self.turn_away("hello-first" if hello is not None else "malformed")
             return None
         seat = None
+        if hello.protocol != m.PROTOCOL:
+            await self.turn_away("old-page", hello.lang)
+            return None
         if hello.token is not None:
             seat = self.host.table.seat_of(guard_of(hello.token))
             if seat is None:
                 await self.turn_away("wrong-token", hello.lang)
                 return None
-        if len(self.host.listeners) >= self.lobby.settings.most_listeners:
+        if not self.make_room(seat):
             await self.turn_away("full", hello.lang)
             return None
         return Listener(self.socket, self.host.table, seat, hello.lang, self.lobby.settings.backlog)
+
+    def make_room(self, seat: int | None) -> bool:
+        """Is there room for one more? Those who play always find some: their oldest page goes."""
+        settings, pages = self.lobby.settings, [each for each in self.host.listeners if each.seat == seat]
+        if seat is None:
+            return len(pages) < settings.most_spectators
+        if len(pages) >= settings.most_pages:
+            min(pages, key=lambda page: page.since).close(1008)
+        return True
 
     async def turn_away(self, code: str, language: str = "en") -> None:
         try:
@@ -160,6 +173,7 @@ class Session:
             table.match.commitment,
             listener.language,
             listener.telling.so_far(),
+            m.PROTOCOL,
         )
 
     def admitted(self, listener: Listener, text: bytes) -> m.AnyFromPage | None:
@@ -185,7 +199,7 @@ class Session:
             listener.tell(self.refusal(listener, problem))
         except StoreError as problem:
             log("store failed", 40, table=self.host.id, problem=str(problem))
-            listener.tell_error("not-saved")
+            listener.tell_error("disk-full" if isinstance(problem, DiskFull) else "not-saved")
             self.host.drop_all()
 
     def refusal(self, listener: Listener, problem: Refused) -> m.Refusal:
@@ -211,7 +225,8 @@ class Session:
             case m.SeatWish():
                 if message.to not in ("person", *LEVELS):
                     raise Refused("not-allowed", "level")
-                await host.do(lambda: table.give(seat, message.seat, message.to))
+                name = bot_name(shared_words(listener.language).list("table.names"), table.names_but(message.seat))
+                await host.do(lambda: table.give(seat, message.seat, message.to, name))
             case m.Leave():
                 await host.stand_up(listener)
                 listener.close(1000)
@@ -237,8 +252,9 @@ class Session:
 
     def why(self, listener: Listener, seat: int, move: int) -> Explanation:
         table = self.host.table
-        if seat < 0:
-            raise Refused("not-allowed", "spectator")
+        table.check_person(seat)
+        if not table.dealt:
+            raise Refused("not-allowed", "waiting")
         if move >= len(table.game.moves):
             raise Refused("no-such-move", "no-such-move")
         return listener.telling.explanation(move, table.match.round.forbidden(seat, move))
@@ -271,5 +287,5 @@ def decoded(text: bytes) -> m.AnyFromPage | None:
     try:
         message: m.AnyFromPage = m.DECODER.decode(text)
         return message
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except (msgspec.DecodeError, ValueError, RecursionError):
         return None

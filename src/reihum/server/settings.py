@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 
+__all__ = ["Settings"]
+
 
 @dataclass(frozen=True)
 class Settings:
+    """Times, limits and names of one server."""
+
     hurry: float = 1.0  # how much faster than real the tables' time runs
     stand_in_after: float = 45.0  # seconds until a bot plays for somebody who is away
     stand_in_level: str = "advanced"
@@ -12,14 +16,20 @@ class Settings:
     idle_after: float = 300.0  # seconds until a table that nobody watches leaves memory
     sweep_every: float = 30.0
     most_tables: int = 20_000  # in memory
-    most_listeners: int = 200  # at one table
+    most_spectators: int = 200  # at one table
+    most_pages: int = 20  # of one seat
     messages_a_second: float = 50.0  # of one connection, in the long run
     messages_at_once: float = 100.0
+    connections: int = 500  # from one address; proxies are not counted
+    request_within: float = 20.0  # seconds until a request must be there as a whole
     tables_a_minute: float = 240.0  # made by one address
+    copies_a_minute: float = 20.0  # of recorded matches, likewise
+    pictures_a_minute: float = 120.0  # QR codes, likewise
     backlog: int = 1024 * 1024  # bytes that wait for a slow connection
     measure_every: float = 5.0  # seconds in which all lines are measured once
     keep_days: float = 365.0  # until a table at which nothing happens is deleted; 0: never
     workers: int = 0  # processes in which bots think; 0: as many as the computer can spare
+    named_logs: bool = False  # the logs name tables and addresses
     names: tuple[str, ...] = ()  # by which this server may be called, besides localhost and numbers
     proxies: tuple[str, ...] = ()  # addresses of proxies whose words about others we believe
     network_address: str = ""  # where others in the local network find it

@@ -1,31 +1,39 @@
 """Bots think outside the event loop: the quick ones at once, the others in processes of their own.
 
-A worker gets a match as its log and follows it move by move, so that it has the same round as the table.
+A worker gets a match as its log and follows it move by move, so that it has the same round as the table. Who waits for
+a worker stands in a queue: bots before hints, and tables take turns. When many wait, everybody thinks for less time.
 """
 
 import asyncio
 import multiprocessing
 import os
+import random
 import signal
 import threading
-from collections import OrderedDict
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from collections import OrderedDict, defaultdict, deque
+from concurrent.futures import BrokenExecutor
 from multiprocessing.connection import wait
 from typing import Any, Final, NamedTuple, final
 
 from reihum.bots import level, levels
 from reihum.bots.bot import Reply
+from reihum.bots.level import level_named
 from reihum.bots.search_bot import Advice
 from reihum.catalogue import catalogue, find
 from reihum.core.match import Match
 from reihum.core.options import read_options, written_options
 from reihum.server.logs import log
+from reihum.server.workers import Workers
 from reihum.table.log import Moved
 from reihum.table.table import Table
 
 LEVELS: Final = tuple(level.LEVELS)
 QUICK: Final = ("random",)  # decide in no time
 KEPT: Final = 64  # matches that a worker remembers
+WITHIN: Final = 2.0  # seconds in which all who wait have been thought of
+AT_LEAST: Final = 0.02  # seconds to think
+HUMBLE: Final = 5  # how far workers give way to the server
+MEASURED: Final = 32  # thoughts whose time is remembered
 
 
 class Task(NamedTuple):
@@ -39,6 +47,7 @@ class Task(NamedTuple):
     seat: int
     level: str
     chance: int
+    seconds: float = 60.0  # at most
 
 
 def task_of(table: Table, seat: int, level: str, again: int = 0) -> Task:
@@ -73,18 +82,21 @@ def match_of(task: Task) -> Match:
 def choose(task: Task) -> Reply | None:
     """What a bot of this level does."""
     match = match_of(task)
-    return levels.choose(task.level, match.round, task.seat, match.sheet, task.chance)
+    return levels.choose(task.level, match.round, task.seat, match.sheet, task.chance, task.seconds)
 
 
 def advise(task: Task) -> Advice:
     """What a good bot thinks of every choice."""
     match = match_of(task)
-    return levels.advise(match.round, task.seat, match.sheet, task.chance)
+    level = levels.in_less(level_named(task.level), task.seconds)
+    return levels.advise(match.round, task.seat, match.sheet, task.chance, level)
 
 
 def wake() -> None:
     """A worker leaves Ctrl-C to the server, ends when the server is gone, and loads the rules beforehand."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(HUMBLE)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=follow, args=(parent.sentinel,), daemon=True).start()
@@ -100,36 +112,120 @@ def follow(sentinel: int) -> None:
 
 
 @final
+class Queue:
+    """Who waits for a worker: bots first, then hints; among each the tables take turns."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.bots: OrderedDict[int, deque[asyncio.Future[None]]] = OrderedDict()
+        self.hints: OrderedDict[int, deque[asyncio.Future[None]]] = OrderedDict()
+        self.busy = 0
+        self.hinting = 0  # how many of them with hints, for which one worker is enough
+
+    def size(self) -> int:
+        """How many want to think, or do so."""
+        return self.busy + sum(len(each) for kind in (self.bots, self.hints) for each in kind.values())
+
+    def seconds(self) -> float:
+        """The time that everybody has, if all are to be thought of soon."""
+        return max(AT_LEAST, WITHIN * self.workers / max(1, self.size()))
+
+    async def turn(self, table: int, hint: bool) -> None:
+        """Wait until there is a worker."""
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        (self.hints if hint else self.bots).setdefault(table, deque()).append(waiting)
+        self.go_on()
+        try:
+            await waiting
+        except asyncio.CancelledError:
+            if waiting.done() and not waiting.cancelled():
+                self.done(hint)
+            raise
+
+    def done(self, hint: bool) -> None:
+        self.busy -= 1
+        self.hinting -= hint
+        self.go_on()
+
+    def go_on(self) -> None:
+        while self.busy < self.workers:
+            if self.call(self.bots):
+                self.busy += 1
+            elif self.hinting == 0 and self.call(self.hints):
+                self.busy += 1
+                self.hinting += 1
+            else:
+                return
+
+    def call(self, kind: "OrderedDict[int, deque[asyncio.Future[None]]]") -> bool:
+        """The next one's turn; the table goes to the end of the line."""
+        while kind:
+            table, line = kind.popitem(last=False)
+            waiting = line.popleft()
+            if line:
+                kind[table] = line
+            if not waiting.done():  # else they have given up
+                waiting.set_result(None)
+                return True
+        return False
+
+
+@final
 class Thinkers:
     """The processes in which bots think; they start when they are first needed."""
 
     def __init__(self, workers: int) -> None:
-        self.workers = workers or min(4, max(1, (os.cpu_count() or 2) - 1))
-        self.pool: ProcessPoolExecutor | None = None
-
-    def processes(self) -> ProcessPoolExecutor:
-        if self.pool is None:
-            context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=wake)
-        return self.pool
+        number = workers or min(4, max(2, (os.cpu_count() or 2) - 1))
+        self.workers = Workers(number, wake)
+        self.queue = Queue(number)
+        self.hints: dict[tuple[int, int, int], asyncio.Task[Advice]] = {}  # that are being thought of
+        self.times: defaultdict[tuple[str, str], deque[float]] = defaultdict(lambda: deque(maxlen=MEASURED))
 
     async def reply(self, table: Table, seat: int, level: str, again: int = 0) -> Reply | None:
         task = task_of(table, seat, level, again)
         if level not in QUICK:
             try:
-                return await asyncio.get_running_loop().run_in_executor(self.processes(), choose, task)
+                await self.queue.turn(id(table), hint=False)
+                try:
+                    task = task._replace(seconds=self.queue.seconds())
+                    return await self.workers.ask(choose, task)
+                finally:
+                    self.queue.done(hint=False)
             except BrokenExecutor:
                 self.fail()
         return levels.choose(QUICK[0], table.match.round, seat, table.match.sheet, task.chance)
 
     async def advice(self, table: Table, seat: int) -> Advice | None:
-        """None: nobody could be asked."""
+        """None: nobody could be asked. Whoever asks again, or on another page, waits for the same answer."""
+        key = id(table), seat, table.fresh[seat]
+        if key not in self.hints:
+            self.hints[key] = asyncio.create_task(self.advised(table, seat))
+            self.hints[key].add_done_callback(lambda _: self.hints.pop(key, None))
         try:
-            task = task_of(table, seat, LEVELS[-1])
-            return await asyncio.get_running_loop().run_in_executor(self.processes(), advise, task)
+            return await asyncio.shield(self.hints[key])
         except BrokenExecutor:
             self.fail()
             return None
+
+    async def advised(self, table: Table, seat: int) -> Advice:
+        task = task_of(table, seat, LEVELS[-1])
+        await self.queue.turn(id(table), hint=True)
+        try:
+            task = task._replace(seconds=self.queue.seconds())
+            return await self.workers.ask(advise, task)
+        finally:
+            self.queue.done(hint=True)
+
+    # How long it takes
+
+    def took(self, game: str, level: str, seconds: float) -> None:
+        """A bot has thought this long about a choice."""
+        self.times[game, level].append(seconds)
+
+    def usual(self, game: str, level: str) -> float:
+        """As long as a bot might have thought if it had had a choice: so nobody can tell that it had none."""
+        times = self.times[game, level]
+        return random.choice(times) if times else min(level_named(level).seconds, self.queue.seconds())
 
     def fail(self) -> None:
         """A worker died: new ones are made for the next question, this one gets a quick answer."""
@@ -137,6 +233,4 @@ class Thinkers:
         self.close()
 
     def close(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
+        self.workers.close()

@@ -38,6 +38,8 @@ class Change(msgspec.Struct, tag_field="type", tag="state"):
     commitment: str | UnsetType = UNSET
     may_undo: bool | UnsetType = UNSET
     may_claim: bool | UnsetType = UNSET
+    begun: bool | UnsetType = UNSET
+    known_deal: bool | UnsetType = UNSET
 
     def note(self, rest: Rest, old: Rest) -> None:
         """Put down what is different about the rest."""

@@ -17,6 +17,7 @@ from reihum.table.log import (
     AnyEntry,
     Asked,
     Away,
+    Began,
     Dealt,
     Declined,
     Moved,
@@ -30,7 +31,7 @@ from reihum.table.log import (
 )
 from reihum.table.refusal import Refused
 
-PLAY = (Moved, Dealt, Undone, Again)  # entries that change the match
+PLAY = (Began, Moved, Dealt, Undone, Again)  # entries that change the match
 WAITING, PLAYING, SCORED, OVER_AND_OUT = "waiting", "playing", "scored", "over"
 
 
@@ -40,6 +41,7 @@ class Question:
 
     what: str
     by: int
+    seat: int = -1  # the one it is about
     yes: set[int] = field(default_factory=set)
 
 
@@ -59,6 +61,10 @@ class Course:
         self.options: Any = read_options(self.game.options, opened.options)
         self.sitters: list[Sitter] = list(opened.sitters)
         self.open_seats, self.bots = self.count("open"), self.count("bot")
+        self.begun = not opened.waits  # all have agreed to begin
+        self.dealt = self.begun  # until then the round on the table is one that nobody sees
+        self.known = opened.known  # somebody may know this deal
+        self.taken_back: list[tuple[int, int]] = []  # in this match: after how many acts, and by which seat
         self.company = 0  # counts what has happened apart from the game
         self.pace = opened.pace
         self.paused = False
@@ -72,7 +78,7 @@ class Course:
         self.choices: list[tuple[int, ...]] = [self.choices_of(seat) for seat in range(self.seats)]
         self.away: set[int] = set()  # seats whose people left long enough ago that a bot plays for them
         self.asking: Question | None = None
-        self.ready: set[int] = set()  # have seen the score
+        self.ready: set[int] = set()  # agree to the next deal
         self.present: set[int] = set()  # seats whose people are connected; not in the log
 
     # From the log
@@ -91,18 +97,22 @@ class Course:
             self.close_match()
         elif isinstance(entry, Dealt):
             self.act(entry)
+        elif isinstance(entry, Began):
+            self.begun = self.dealt = True
+            self.rebuild([])
         elif isinstance(entry, Undone):
+            self.taken_back.append((entry.kept, self.seat_of_act(entry.kept)))
             self.rebuild(self.acts[: entry.kept])
         elif isinstance(entry, Again):
             self.seed = entry.seed
+            self.known = False
+            self.taken_back.clear()
             self.matches += 1
             self.rebuild([])
         elif isinstance(entry, Sat):
-            self.sitters[entry.seat] = entry.sitter
-            self.open_seats, self.bots = self.count("open"), self.count("bot")
-            self.away.discard(entry.seat)
+            self.take_seat(entry)
         elif isinstance(entry, Asked):
-            self.asking = Question(entry.what, entry.by, {entry.by})
+            self.asking = Question(entry.what, entry.by, entry.seat, {entry.by})
         elif isinstance(entry, Agreed):
             if self.asking is not None:
                 self.asking.yes.add(entry.seat)
@@ -123,6 +133,19 @@ class Course:
             self.asking = None
             self.ready.clear()
             self.refresh(entry, before, changes)
+
+    def take_seat(self, entry: Sat) -> None:
+        """A seat has changed hands. Whoever agreed to something agreed with those who sat there."""
+        self.sitters[entry.seat] = entry.sitter
+        self.open_seats, self.bots = self.count("open"), self.count("bot")
+        self.away.discard(entry.seat)
+        self.asking = None
+        if not self.begun:
+            self.ready.clear()
+
+    def seat_of_act(self, number: int) -> int:
+        act = self.acts[number] if number < len(self.acts) else None
+        return act.seat if isinstance(act, Moved) else -1
 
     def act(self, act: Moved | Dealt) -> None:
         """Play on in the match."""
@@ -168,7 +191,7 @@ class Course:
 
     @property
     def phase(self) -> str:
-        if self.open_seats > 0:
+        if self.open_seats > 0 or not self.dealt:
             return WAITING
         if self.match.over:
             return OVER_AND_OUT
@@ -193,6 +216,18 @@ class Course:
     def people(self) -> set[int]:
         """The people who are there."""
         return {seat for seat in self.present if self.is_person(seat)}
+
+    def everybody(self) -> set[int]:
+        """The people who sit here, present or not."""
+        return {seat for seat in range(self.seats) if self.is_person(seat)}
+
+    def awaited(self) -> set[int]:
+        """The people who must agree before the first deal: all for whom no bot stands in."""
+        return self.everybody() - self.away
+
+    def mid_round(self) -> bool:
+        """Do people hold cards that others must not see?"""
+        return self.dealt and not self.match.over and not self.match.round.is_over()
 
     def plays_itself(self, seat: int) -> bool:
         """Does the table act for this seat: a bot's, or one whose person is away?"""

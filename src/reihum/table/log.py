@@ -1,6 +1,6 @@
 """The log of a table: everything that happened to it, from which it can be made again."""
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -32,6 +32,19 @@ class Opened(Entry, frozen=True, tag="opened"):
     by_itself: bool  # moves without a choice are made by the table
     pace: str
     date: str
+    format: int = 1  # of the entries that follow, until one says that it is another
+    waits: bool = False  # nothing is dealt until all who sit have agreed to begin
+    known: bool = False  # whoever made the table may know the deal
+
+
+class Upgraded(Entry, frozen=True, tag="upgraded"):
+    """A newer version has taken over: the entries that follow have this format."""
+
+    format: int
+
+
+class Began(Entry, frozen=True, tag="began"):
+    """All have agreed to begin: the first round is dealt."""
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -67,10 +80,11 @@ class Again(Entry, frozen=True, tag="again"):
 
 
 class Asked(Entry, frozen=True, tag="asked"):
-    """Somebody asks all people at the table for something."""
+    """Somebody asks all people at the table for something; a seat is to be opened, or it is about none."""
 
     what: str
     by: int
+    seat: int = -1
 
 
 class Agreed(Entry, frozen=True, tag="agreed"):
@@ -84,7 +98,7 @@ class Declined(Entry, frozen=True, tag="declined"):
 
 
 class Seen(Entry, frozen=True, tag="seen"):
-    """Somebody has seen the score, and others look at it still."""
+    """Somebody is ready for the next deal, and others are not yet."""
 
     seat: int
 
@@ -105,13 +119,35 @@ class Paused(Entry, frozen=True, tag="paused"):
 
 
 Act = Moved | Dealt
-AnyEntry = Opened | Sat | Moved | Dealt | Undone | Again | Asked | Agreed | Declined | Seen | Away | Paced | Paused
+AnyEntry = (
+    Opened
+    | Upgraded
+    | Began
+    | Sat
+    | Moved
+    | Dealt
+    | Undone
+    | Again
+    | Asked
+    | Agreed
+    | Declined
+    | Seen
+    | Away
+    | Paced
+    | Paused
+)
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final = msgspec.json.Decoder(AnyEntry)
 
 
 def encoded(entry: AnyEntry) -> bytes:
     return ENCODER.encode(entry)
+
+
+def converted(entry: dict[str, Any]) -> AnyEntry:
+    """An entry from its plain parts."""
+    found: AnyEntry = msgspec.convert(entry, AnyEntry)
+    return found
 
 
 def decoded(text: bytes) -> AnyEntry:

@@ -29,7 +29,7 @@ class ChoiceState(msgspec.Struct, frozen=True):
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event: a move or a consequence in words, a card on its way, a shuffle, a new deal."""
 
-    kind: str  # move, detail, card, shuffle, round, undo
+    kind: str  # move, detail, card, shuffle, round, undo, seat
     seat: int | None = None
     text: str = ""
     card: str = ""
@@ -66,12 +66,13 @@ class PlayerState(msgspec.Struct, frozen=True):
     connected: bool
     thinking: bool
     stand_in: bool  # a bot plays for somebody who is away
-    ready: bool  # has seen the score
+    ready: bool  # agrees to the next deal
 
 
 class AskingState(msgspec.Struct, frozen=True):
     what: str
     by: int
+    seat: int  # the one it is about, or -1
     yes: list[int]
 
 
@@ -89,6 +90,8 @@ class Rest(msgspec.Struct, frozen=True):
     commitment: str
     may_undo: bool
     may_claim: bool  # a bot sits on your seat, and you may have it back
+    begun: bool  # else all have to agree to begin
+    known_deal: bool  # somebody at the table may know these cards
 
 
 class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
@@ -110,6 +113,8 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     commitment: str
     may_undo: bool
     may_claim: bool
+    begun: bool
+    known_deal: bool
 
 
 class Explanation(msgspec.Struct, frozen=True, tag_field="type", tag="explanation"):

@@ -6,13 +6,14 @@ from reihum.core.moves import Verb
 from reihum.core.round import RACE, Round
 from reihum.core.rule import OVER, TURN, Rule
 from reihum.core.view import BACK, events_of
-from reihum.table.course import OVER_AND_OUT, SCORED, WAITING, Course
+from reihum.table.course import OVER_AND_OUT, SCORED, WAITING, Course, Question
 from reihum.table.log import (
     Again,
     Agreed,
     AnyEntry,
     Asked,
     Away,
+    Began,
     Dealt,
     Declined,
     Moved,
@@ -24,6 +25,7 @@ from reihum.table.log import (
     Sitter,
     Undone,
 )
+from reihum.table.names import unlike
 from reihum.table.pace import DELAY
 from reihum.table.refusal import Refused
 
@@ -103,14 +105,32 @@ class Table(Course):
                 return True
         return False
 
-    def next(self, seat: int) -> Dealt | Seen | None:
-        """A person has seen the score; when all have, the next round is dealt."""
+    def next(self, seat: int) -> Began | Dealt | Seen | None:
+        """A person is ready for the next deal; when all are, it is dealt. The first one waits until all sit."""
+        if self.phase == WAITING:
+            return self.agree_to_begin(seat)
         if self.phase != SCORED:
             raise Refused("not-allowed", "not-scored")
         self.check_person(seat)
         if self.people() <= self.ready | {seat}:
             return Dealt()
         return None if seat in self.ready else Seen(seat)
+
+    def agree_to_begin(self, seat: int) -> Began | Seen | None:
+        self.check_person(seat)
+        if self.open_seats > 0 or self.begun:
+            raise Refused("not-allowed", "waiting")
+        if self.awaited() <= self.ready | {seat}:
+            return Began()
+        return None if seat in self.ready else Seen(seat)
+
+    def begin(self) -> Began | None:
+        """Does nobody have to be asked any more? Somebody who plays with bots alone need not say so."""
+        if self.begun or self.open_seats > 0:
+            return None
+        awaited = self.awaited()
+        agreed = bool(awaited) and awaited <= self.ready
+        return Began() if agreed or len(self.everybody()) <= 1 else None
 
     def deal(self) -> Dealt | None:
         """The time for looking at the score is over."""
@@ -121,9 +141,9 @@ class Table(Course):
             raise Refused("not-allowed", "spectator")
 
     def undo(self, seat: int) -> AnyEntry | None:
-        """Take the last own decision back; with several people all must agree."""
+        """Take the last own decision back; with several people all must agree, also those who are away just now."""
         self.last_act(seat)
-        return self.ask("undo", seat, "")
+        return self.ask(Question("undo", seat), "")
 
     def undone(self, seat: int) -> Undone:
         return Undone(self.last_act(seat))
@@ -138,16 +158,26 @@ class Table(Course):
     def rematch(self, seat: int, seed: str) -> AnyEntry | None:
         if self.phase != OVER_AND_OUT:
             raise Refused("not-allowed", "not-over")
-        return self.ask("rematch", seat, seed)
+        return self.ask(Question("rematch", seat), seed)
 
-    def ask(self, what: str, seat: int, seed: str) -> AnyEntry | None:
+    def ask(self, question: Question, seed: str) -> AnyEntry | None:
         """If everybody is of one mind it happens; else the question stands."""
-        self.check_person(seat)
-        if self.asking is not None and self.asking.what == what:
-            return self.agree(seat, what, True, seed)
-        if not self.people() <= {seat}:
-            return Asked(what, seat)
-        return self.undone(seat) if what == "undo" else Again(seed)
+        self.check_person(question.by)
+        asked = self.asking
+        if asked is not None and asked.what == question.what and asked.seat == question.seat:
+            return self.agree(question.by, question.what, True, seed)
+        if not self.asked(question.what) <= {question.by}:
+            return Asked(question.what, question.by, question.seat)
+        return self.granted(question, seed)
+
+    def asked(self, what: str) -> set[int]:
+        """A rematch needs those who are there; what touches the cards needs everybody who holds some."""
+        return self.people() if what == "rematch" else self.everybody()
+
+    def granted(self, question: Question, seed: str) -> AnyEntry:
+        if question.what == "undo":
+            return self.undone(question.by)
+        return Again(seed) if question.what == "rematch" else Sat(question.seat, Sitter("open"))
 
     def agree(self, seat: int, what: str, yes: bool, seed: str) -> AnyEntry | None:
         """Somebody answers a question."""
@@ -157,9 +187,9 @@ class Table(Course):
         self.check_person(seat)
         if not yes:
             return Declined()
-        if not self.people() <= question.yes | {seat}:
+        if not self.asked(what) <= question.yes | {seat}:
             return None if seat in question.yes else Agreed(seat)
-        return self.undone(question.by) if what == "undo" else Again(seed)
+        return self.granted(question, seed)
 
     def pause(self, seat: int, on: bool) -> Paused | None:
         self.check_person(seat)
@@ -183,20 +213,34 @@ class Table(Course):
             raise Refused("no-such-seat", "no-such-seat")
         if not free or (seat is not None and seat not in free):
             raise Refused("taken", "taken")
-        return Sat(free[0] if seat is None else seat, Sitter("person", name, guard=guard))
+        chosen = free[0] if seat is None else seat
+        return Sat(chosen, Sitter("person", unlike(name, self.names_but(chosen)), guard=guard))
 
-    def give(self, by: int, seat: int, to: str) -> Sat:
-        """A seat goes to a bot of a level, or to people: to the one it belonged to, else to whoever comes."""
+    def names_but(self, seat: int) -> list[str]:
+        """What all the others are called."""
+        return [sitter.name for number, sitter in enumerate(self.sitters) if number != seat]
+
+    def give(self, by: int, seat: int, to: str, name: str = "") -> AnyEntry | None:
+        """A seat goes to a bot of a level, or to people: to the one it belonged to, else to whoever comes.
+
+        Somebody else's seat can be given away only while a bot stands in. A bot's seat is opened between rounds; while
+        it holds cards, only if all agree. A bot on an open seat gets this name.
+        """
         if not 0 <= seat < self.seats:
             raise Refused("no-such-seat", "no-such-seat")
-        if not 0 <= by < self.seats or not self.sitters[by].guard:
+        if not self.is_person(by) and not (by == seat and self.sitters[by].guard):
             raise Refused("not-allowed", "spectator")
-        if self.is_person(seat) and seat != by and seat in self.present:
-            raise Refused("taken", "taken")
         old = self.sitters[seat]
+        if old.kind == "person" and seat != by and seat not in self.away:
+            raise Refused("taken", "taken")
         if to != "person":
-            return Sat(seat, Sitter("bot", old.name, to, old.guard))
-        return Sat(seat, Sitter("person", old.name, "", old.guard) if old.guard else Sitter("open"))
+            called = old.name or unlike(name, self.names_but(seat))
+            return Sat(seat, Sitter("bot", called, to, old.guard))
+        if old.kind != "bot":
+            return None
+        if old.guard:
+            return Sat(seat, Sitter("person", old.name, "", old.guard))
+        return self.ask(Question("seat", by, seat), "") if self.mid_round() else Sat(seat, Sitter("open"))
 
 
 def forbidden(move: int, rule: Rule) -> Refused:

@@ -9,18 +9,20 @@ from reihum.core.turn import Mode
 from reihum.core.view import Event
 from reihum.core.zones import SPECTATOR
 from reihum.table.change import Change
-from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Undone
+from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter, Undone
 from reihum.table.sight import Sight
 from reihum.table.state import (
     AskingState,
     Explanation,
     Happened,
     LineState,
+    PlaceState,
     PlayerState,
     Rest,
     RoundState,
     SheetState,
     State,
+    TurnState,
 )
 from reihum.table.table import Table
 from reihum.words import words
@@ -29,27 +31,35 @@ from reihum.words.paint import Paint
 from reihum.words.story import Story
 
 PLAIN = Paint(False)
+NO_TURN = TurnState((), "alone", 0, False)
 
 
 @final
 class Telling:
-    """Tells one listener; seat None is a spectator."""
+    """Tells one listener; seat None is a spectator. Whoever has given their seat to a bot sees what spectators see."""
 
     def __init__(self, table: Table, seat: int | None, language: str) -> None:
         self.table = table
-        self.seat = SPECTATOR if seat is None else seat
+        self.own = SPECTATOR if seat is None else seat
+        self.sitters: list[Sitter] = list(table.sitters)  # as they were last heard of
+        self.seat = self.eyes()
         self.language = language
         self.words = words(language)
         self.lexicon: Lexicon = self.new_lexicon()
         self.story = Story(self.lexicon)
         self.sight = Sight(self.lexicon, self.seat)
-        self.last: Rest | None = None  # as it was last told
+        self.last: Rest | None = None  # as it was last told; nothing: everything is to be told
+        self.dealt: bool = table.dealt  # there were cards to tell of
         self.waiting: list[Happened] = []  # events for the next state
         self.written: tuple[object, SheetState] | None = None  # the score sheet as it was last told
         self.met: list[PlayerState] = []  # the players as they were last told,
         self.company = -1  # and what this depends on
         self.present: set[int] = set()
         self.thinking: tuple[int, ...] = ()
+
+    def eyes(self) -> int:
+        """The seat through whose eyes this listener looks."""
+        return SPECTATOR if self.own == SPECTATOR or self.sitters[self.own].kind == "bot" else self.own
 
     def new_lexicon(self) -> Lexicon:
         names = [self.name(seat) for seat in range(self.table.seats)]
@@ -73,12 +83,30 @@ class Telling:
         if isinstance(entry, Moved):
             moves = [self.table.game.moves.list[move] for move in entry.moves]
             self.waiting += self.told(entry.seat, moves, secret, self.table.match.events(self.seat))
-        elif isinstance(entry, Dealt | Again | Opened):
-            self.waiting.append(Happened("round", number=len(self.table.match.sheet.outcomes) + 1))
         elif isinstance(entry, Undone):
-            self.waiting.append(Happened("undo"))
+            self.waiting.append(self.undone(self.table.taken_back[-1][1]))
         elif isinstance(entry, Sat):
+            before, self.sitters = self.sitters[entry.seat], list(self.table.sitters)
+            self.waiting.append(Happened("seat", entry.seat, self.seated(before, entry.sitter, entry.seat)))
+            self.seat, self.last = self.eyes(), None
             self.speak(self.new_lexicon())
+        if self.table.dealt and (not self.dealt or isinstance(entry, Dealt | Again | Opened)):
+            self.waiting.append(Happened("round", number=len(self.table.match.sheet.outcomes) + 1))
+        if self.table.dealt != self.dealt:
+            self.dealt, self.last = self.table.dealt, None  # everything is different
+
+    def undone(self, seat: int) -> Happened:
+        who = "you" if seat == self.seat else "other"
+        return Happened("undo", seat, self.words(f"seats.undone.{who}", name=self.name(seat)) if seat >= 0 else "")
+
+    def seated(self, before: Sitter, now: Sitter, seat: int) -> str:
+        """Who has come to this seat, or what has become of it."""
+        name = now.name or before.name or self.words("show.seat", n=seat + 1)
+        if now.kind == "open":
+            return self.words("seats.open", name=name)
+        if now.kind == "bot":
+            return self.words("seats.level" if before.kind == "bot" else "seats.bot", name=name)
+        return self.words("seats.back" if before.kind == "bot" else "seats.came", name=name)
 
     def told(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[Happened]:
         found = self.in_words(seat, moves, secret, events)
@@ -103,7 +131,8 @@ class Telling:
             return []
         match: Match = self.table.new_match()
         found: list[Happened] = []
-        for act in self.table.acts:
+        for number, act in enumerate(self.table.acts):
+            found += self.taken_back_after(number)
             if isinstance(act, Dealt):
                 match.settle()
                 found.clear()
@@ -112,14 +141,18 @@ class Telling:
             match.play(act.seat, *act.moves, at=act.at)
             moves = [self.table.game.moves.list[move] for move in act.moves]
             found += self.in_words(act.seat, moves, secret, match.events(self.seat))
-        return found
+        return found + self.taken_back_after(len(self.table.acts))
+
+    def taken_back_after(self, number: int) -> list[Happened]:
+        """Whoever was away hears of it later."""
+        return [self.undone(seat) for kept, seat in self.table.taken_back if kept == number]
 
     # How things are
 
     def news(self) -> State | Change:
         """How things are, the first time; from then on what has changed."""
         old = self.last
-        if old is None:
+        if old is None or not self.dealt:
             return self.state()
         sight, round = self.sight, self.table.match.round
         turn, notes, choices = sight.turn, sight.notes, sight.choices
@@ -140,8 +173,10 @@ class Telling:
 
     def state(self) -> State:
         sight, round = self.sight, self.table.match.round
-        sight.look(round)
         rest = self.last = self.rest()
+        if not self.dealt:
+            return self.blank(rest)
+        sight.look(round)
         return State(
             self.table.version,
             rest.phase,
@@ -161,6 +196,34 @@ class Telling:
             rest.commitment,
             rest.may_undo,
             rest.may_claim,
+            rest.begun,
+            rest.known_deal,
+        )
+
+    def blank(self, rest: Rest) -> State:
+        """A table without cards: nobody knows yet how they will lie."""
+        layout = self.table.match.round.layout
+        return State(
+            self.table.version,
+            rest.phase,
+            NO_TURN,
+            rest.dealer,
+            rest.round,
+            [PlaceState(name, owner, (), 0) for name, owner in zip(layout.names, layout.owners)],
+            {},
+            {},
+            [],
+            self.taken(),
+            rest.sheet,
+            rest.players,
+            rest.asking,
+            rest.paused,
+            rest.pace,
+            rest.commitment,
+            rest.may_undo,
+            rest.may_claim,
+            rest.begun,
+            rest.known_deal,
         )
 
     def taken(self) -> list[Happened]:
@@ -178,12 +241,14 @@ class Telling:
             len(table.match.sheet.outcomes) + (0 if table.match.over else 1),
             self.sheet(),
             self.players(),
-            None if question is None else AskingState(question.what, question.by, sorted(question.yes)),
+            None if question is None else AskingState(question.what, question.by, question.seat, sorted(question.yes)),
             table.paused,
             table.pace,
             table.match.commitment,
             self.seat in table.deciders,
-            self.seat >= 0 and table.sitters[self.seat].kind == "bot",
+            self.own >= 0 and table.sitters[self.own].kind == "bot",
+            table.begun,
+            table.known,
         )
 
     def sheet(self) -> SheetState:

@@ -5,12 +5,14 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import NamedTuple, Protocol, TextIO
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol, TextIO
 
 import click
 
 REACTION = 500  # milliseconds that a script takes to call, unless it says @250
 END_OF_INPUT = "\x04"
+CTRL_C, ENDS_OF_INPUT, LINE_ENDS = "\x03", "\x04\x1a", "\r\n"
 
 
 class Closed(Exception):
@@ -88,11 +90,8 @@ def typed(one_key: bool, seconds: float | None) -> str | None:
     """What is typed within so many seconds: one key, or a line; None: nothing."""
     try:
         import termios
-    except ImportError:  # no such terminal here: an answer that takes too long comes too late
-        try:
-            return input()
-        except EOFError:
-            raise Closed from None
+    except ImportError:
+        return typed_on_windows(one_key, seconds)
     import select
 
     fd = sys.stdin.fileno()
@@ -104,6 +103,31 @@ def typed(one_key: bool, seconds: float | None) -> str | None:
     if text is not None and (not text or text[0] == END_OF_INPUT):
         raise Closed
     return text[:1] if text and one_key else text
+
+
+def typed_on_windows(one_key: bool, seconds: float | None) -> str | None:
+    """The same with a console that has to be asked again and again whether a key was pressed."""
+    console: Any = import_module("msvcrt")
+    while console.kbhit():
+        console.getwch()  # what was typed before the question is no answer to it
+    end = None if seconds is None else time.monotonic() + seconds
+    text = ""
+    while end is None or time.monotonic() < end:
+        if not console.kbhit():
+            time.sleep(0.005)
+            continue
+        key = console.getwch()
+        if key == CTRL_C:
+            raise KeyboardInterrupt
+        if key in ENDS_OF_INPUT:
+            raise Closed
+        if one_key:
+            return str(key)
+        console.putwch("\n" if key in LINE_ENDS else key)
+        if key in LINE_ENDS:
+            return text
+        text = text[:-1] if key == "\b" else text + key
+    return None
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 The texts stand in a booklet like any other (words.de.md, words.en.md): in its head by name, in its body the help.
 """
 
+import locale
 import os
 from functools import cache
 
@@ -20,4 +21,5 @@ def language_here() -> str:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name):
             return value[:2] if value[:2] in LANGUAGES else "en"
-    return "en"
+    here = locale.getlocale()[0] or ""  # Windows has no such variables
+    return "de" if here.startswith(("de_", "German")) else "en"

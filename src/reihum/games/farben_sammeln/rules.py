@@ -59,7 +59,7 @@ class FarbenSammeln(Round):
 
     def moves(self, seat: i64) -> vec[i64]:
         if self.task == TAKING:
-            return vec[i64]([TAKE[source] for source in range(5)])
+            return vec[i64]([TAKE[source] for source in range(5) if self.top(source) != NO_CARD])
         if self.task == ENDING:
             return vec[i64]([SAY_END, DONE])
         found = vec[i64](capacity=48)
@@ -73,7 +73,9 @@ class FarbenSammeln(Round):
         if self.task == ENDING or move in (SAY_END, DONE):
             return None if self.task == ENDING and move in (SAY_END, DONE) else NOT_NOW
         if TAKE.has(move):
-            return None if self.task == TAKING else DISCARD_ONE
+            if self.task != TAKING:
+                return DISCARD_ONE
+            return None if self.top(TAKE.which(move)) != NO_CARD else NOT_NOW
         if not self.lies(PUT.card(move), HAND[seat]):
             return HAVE
         if self.task == TAKING:

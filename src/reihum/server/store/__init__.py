@@ -24,6 +24,10 @@ class BadFile(StoreError):
         super().__init__(f"{file} can't be used: {kind}{f' ({why})' if why else ''}; choose another with --database")
 
 
+class DiskFull(StoreError):
+    """There is no room for anything more; what is there can be read."""
+
+
 class Taken(StoreError):
     """Somebody else has written this entry: read on, and try again."""
 
@@ -40,7 +44,7 @@ class Wish(NamedTuple):
     done: Done
 
     def taken(self) -> Taken:
-        return Taken(f"entry {self.number} of table {self.table} is already written")
+        return Taken(f"entry {self.number} is already written")
 
 
 class News(Protocol):
@@ -81,8 +85,11 @@ class Store(Protocol):
     async def replace(self, table: str, number: int, entry: bytes) -> None:
         """Only to take a name out."""
 
-    async def older(self, seconds: float) -> list[str]:
-        """The tables at which nothing has happened for so long."""
+    async def older(self, limit: float) -> list[str]:
+        """The tables at which nothing has happened since this time, in seconds since 1970."""
+
+    async def tidy(self) -> None:
+        """After something was deleted: nothing of it stays on the disk."""
 
     async def attend(self, table: str, seats: Attendance | None) -> None:
         """Say who is at the table through this process; None: nobody, not even to watch."""

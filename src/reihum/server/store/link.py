@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar, final
 from urllib.parse import urlsplit
 
-from reihum.server.store import StoreError
+from reihum.server.store import DiskFull, StoreError
 
 T = TypeVar("T")
 PATIENCE: Final = 10.0  # seconds for one statement
@@ -52,11 +52,11 @@ class Link:
 
         await self.use(nothing)
 
-    async def use(self, work: Callable[[Any], Awaitable[T]]) -> T:
+    async def use(self, work: Callable[[Any], Awaitable[T]], patience: float = PATIENCE) -> T:
         """Do something with the connection; StoreError if it can't be done, or if nobody knows whether it was."""
         async with self.lock:
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(patience):
                     if self.connection is None or self.connection.is_closed():
                         await self.connect()
                     return await work(self.connection)
@@ -65,6 +65,8 @@ class Link:
                 raise
             except Exception as problem:  # a driver in the middle of a broken connection may say anything
                 self.drop()
+                if isinstance(problem, self.asyncpg.DiskFullError):
+                    raise DiskFull(f"the disk of the database {shown(self.url)} is full") from None
                 why = str(problem).partition("\n")[0] or type(problem).__name__
                 raise StoreError(f"the database {shown(self.url)} does not answer ({why})") from None
             except BaseException:

@@ -17,7 +17,7 @@ class MemoryStore(Alone):
         if wish.number < len(log):
             wish.done(wish.taken())
         elif wish.number > len(log):
-            wish.done(StoreError(f"entry {wish.number} of table {wish.table} is out of order"))
+            wish.done(StoreError(f"entry {wish.number} is out of order"))
         else:
             log.append(wish.entry)
             self.changed[wish.table] = time.time()
@@ -35,8 +35,11 @@ class MemoryStore(Alone):
     async def replace(self, table: str, number: int, entry: bytes) -> None:
         self.logs[table][number] = entry
 
-    async def older(self, seconds: float) -> list[str]:
-        return [table for table in self.logs if self.changed[table] < time.time() - seconds]
+    async def older(self, limit: float) -> list[str]:
+        return [table for table in self.logs if self.changed[table] < limit]
+
+    async def tidy(self) -> None:
+        pass
 
     async def close(self) -> None:
         pass

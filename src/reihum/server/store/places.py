@@ -8,10 +8,13 @@ from reihum.server.store.sqlite import SqliteStore, usual_file
 SCHEMES = ("postgresql://", "postgres://")
 
 
-async def opened(database: str | None) -> Store:
+async def opened(database: str | None, serving: bool = False) -> Store:
     """A store that answers; StoreError says what is wrong. No address: the user's own file."""
     if database is None or "://" not in database:
-        return SqliteStore(Path(database) if database else usual_file())
+        found = SqliteStore(Path(database) if database else usual_file())
+        if serving:
+            found.claim()
+        return found
     if not database.startswith(SCHEMES):
         raise StoreError(f"no database is called {database.partition(':')[0]}; use a file or postgresql://…")
     from reihum.server.store.postgres import PostgresStore

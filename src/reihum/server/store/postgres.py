@@ -18,6 +18,7 @@ FORMAT: Final = 1
 CHANNEL: Final = "reihum"
 LOCKS: Final = 0x5265  # the first key of our locks; the second is a process number, or 0 for making the tables
 MOST_AT_ONCE: Final = 500  # entries in one commit, and tables in one notification
+TIDYING: Final = 600.0  # seconds, at most
 PULSE: Final = 2.0  # seconds between looking after the others
 MAKE: Final = """
 CREATE TABLE IF NOT EXISTS reihum_format (version int NOT NULL);
@@ -145,7 +146,7 @@ class PostgresStore(Posting):
             rows = await self.writing.use(lambda connection: connection.fetch(APPEND, *columns))
         except StoreError as problem:  # perhaps it is written, perhaps not: the log will tell
             for wish in batch:
-                wish.done(StoreError(str(problem)))
+                wish.done(type(problem)(str(problem)))
             return
         added = Counter((row[0], row[1]) for row in rows)
         for wish in batch:
@@ -164,6 +165,9 @@ class PostgresStore(Posting):
         text = "DELETE FROM reihum_log WHERE place = $1"
         await self.writing.use(lambda connection: connection.execute(text, table))
 
+    async def tidy(self) -> None:
+        await self.writing.use(lambda connection: connection.execute("VACUUM reihum_log", timeout=TIDYING), TIDYING)
+
     # Reading
 
     async def read(self, table: str, start: int = 0) -> list[bytes]:
@@ -173,9 +177,9 @@ class PostgresStore(Posting):
     async def tables(self) -> list[str]:
         return [row[0] for row in await self.fetch("SELECT DISTINCT place FROM reihum_log ORDER BY place")]
 
-    async def older(self, seconds: float) -> list[str]:
-        text = "SELECT place FROM reihum_log GROUP BY place HAVING max(written) < now() - make_interval(secs => $1)"
-        return [row[0] for row in await self.fetch(text, float(seconds))]
+    async def older(self, limit: float) -> list[str]:
+        text = "SELECT place FROM reihum_log GROUP BY place HAVING max(written) < to_timestamp($1)"
+        return [row[0] for row in await self.fetch(text, float(limit))]
 
     async def fetch(self, text: str, *values: object) -> list[Any]:
         rows: list[Any] = await self.reading.use(lambda connection: connection.fetch(text, *values))

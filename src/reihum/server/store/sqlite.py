@@ -6,11 +6,13 @@ import sqlite3
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, final
 
-from reihum.server.store import Alone, BadFile, StoreError, Wish
+from reihum.server.store import Alone, BadFile, DiskFull, News, StoreError, Wish
+from reihum.server.store.lock import Lock
 
 FORMAT: Final = 1
 APPLICATION: Final = 0x52_65_69_68  # "Reih", in the head of the file
@@ -43,7 +45,8 @@ def usual_file() -> Path:
 def connect(file: Path) -> sqlite3.Connection:
     """A connection to the file, which is made if it is not there; StoreError says what is wrong with it."""
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private(file)
         connection = sqlite3.connect(file, timeout=10, isolation_level=None, check_same_thread=False)
     except (OSError, sqlite3.Error) as problem:
         why = getattr(problem, "strerror", None) or problem
@@ -60,6 +63,15 @@ def connect(file: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def make_private(file: Path) -> None:
+    """A new file is for its owner's eyes only.
+
+    One that is there is not touched: to close it here would free the locks that SQLite holds on it in this process.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def may_write(file: Path) -> bool:
@@ -79,6 +91,7 @@ def prepare(connection: sqlite3.Connection, file: Path) -> None:
         raise BadFile("newer", file)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
     if empty:
         connection.execute("BEGIN IMMEDIATE")
         if connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0:
@@ -100,9 +113,19 @@ class SqliteStore(Alone):
         self.reading_lock = threading.Lock()
         self.wishes: SimpleQueue[Wish | None] = SimpleQueue()
         self.closed = False
+        self.lock = Lock(file.with_name(f"{file.name}.lock"))
         self.loop: asyncio.AbstractEventLoop | None = None  # where those live who are told
         self.writer = threading.Thread(target=self.write, name="store", daemon=True)
         self.writer.start()
+
+    async def open(self, news: News) -> None:
+        """For serving; looking after the data is allowed beside it."""
+        self.claim()
+
+    def claim(self) -> None:
+        """Only one process may serve the tables of a file: another one's pages would hear nothing."""
+        if not self.lock.take():
+            raise BadFile("busy", self.file)
 
     def post(self, wish: Wish) -> None:
         if self.closed:
@@ -154,6 +177,8 @@ class SqliteStore(Alone):
             return self.failure(problem)
 
     def failure(self, problem: sqlite3.Error) -> StoreError:
+        if getattr(problem, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
+            return DiskFull(f"there is no room left on the disk for {self.file}")
         return StoreError(f"{self.file} can't be written: {problem}")
 
     def answer(self, wishes: list[Wish], found: list[StoreError | None]) -> None:
@@ -179,9 +204,8 @@ class SqliteStore(Alone):
     async def tables(self) -> list[str]:
         return await self.places("SELECT DISTINCT place FROM log ORDER BY place")
 
-    async def older(self, seconds: float) -> list[str]:
-        text = "SELECT place FROM log GROUP BY place HAVING max(written) < ?"
-        return await self.places(text, int(time.time() - seconds))
+    async def older(self, limit: float) -> list[str]:
+        return await self.places("SELECT place FROM log GROUP BY place HAVING max(written) < ?", int(limit))
 
     async def places(self, text: str, *values: object) -> list[str]:
         return [str(row[0]) for row in await asyncio.to_thread(self.query, text, *values)]
@@ -193,6 +217,21 @@ class SqliteStore(Alone):
         text = "UPDATE log SET entry = ? WHERE place = ? AND number = ?"
         await asyncio.to_thread(self.query, text, entry, table, number)
 
+    async def tidy(self) -> None:
+        """Names stay neither in free pages nor in the write-ahead log; StoreError if a server is too busy with it."""
+
+        def sweep() -> None:
+            with self.reading_lock:
+                try:
+                    self.reading.execute("VACUUM")
+                    busy = self.reading.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+                except sqlite3.Error as problem:
+                    raise StoreError(f"{self.file} can't be tidied up now ({problem}); try again") from None
+                if busy:
+                    raise StoreError(f"{self.file} can't be tidied up while a server is busy with it; try again")
+
+        await asyncio.to_thread(sweep)
+
     async def close(self) -> None:
         """All that waits is written first."""
         if not self.closed:
@@ -201,3 +240,4 @@ class SqliteStore(Alone):
             await asyncio.to_thread(self.writer.join)
             self.writing.close()
             self.reading.close()
+            self.lock.free()

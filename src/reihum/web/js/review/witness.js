@@ -13,7 +13,7 @@ export function witness(table, past) {
   if (!table.id || !state.commitment) return;
   const seen = read();
   const found = seen[state.commitment] ?? { table: table.id, seat, deals: {} };
-  const fresh = state.events.some((event) => event.kind === "round") || (!past && (state.phase === "waiting" || state.version === 1));
+  const fresh = state.events.some((event) => event.kind === "round") || (!past && state.begun && (state.phase === "waiting" || state.version === 1));
   const number = state.round - 1;
   if (seen[state.commitment] && (!fresh || found.deals[number])) return;
   const own = new Set(state.places.filter((place) => place.owner === seat).map((place) => place.name));

@@ -29,7 +29,7 @@ export class Screen extends Table {
     this.root.classList.toggle("joining", waiting);
     const home = waiting || !this.side.clientWidth ? this.board.element : this.side; // large until all are there, then beside the table
     if (this.joining.parentElement !== home) home.append(this.joining);
-    this.now.textContent = waiting ? t("screen.waiting") : this.actions.sentence(state);
+    this.now.textContent = waiting && state.players.some((player) => player.kind === "open") ? t("screen.waiting") : this.actions.sentence(state);
     const leaders = state.sheet.rounds.length ? best(state) : [];
     const order = [...state.players].sort((a, b) => (state.sheet.totals[b.seat] ?? 0) - (state.sheet.totals[a.seat] ?? 0) || a.seat - b.seat);
     fill(this.scores, order.map((player) => h("li", { class: `${state.turn.seats.includes(player.seat) && state.phase === "playing" ? "acting" : ""} ${leaders.includes(player.seat) ? "leads" : ""}` },

@@ -2,6 +2,7 @@
 
 import { symbol } from "../cards/symbols.js";
 import { fill, h, icon } from "../dom.js";
+import { toast } from "../say.js";
 import { listed, t } from "../words.js";
 
 const MANY = 24; // more numbers than these get a slider
@@ -14,7 +15,8 @@ export class Actions {
     this.buttons = h("div", { class: "buttons" });
     this.names = h("div", { class: "names", role: "group" });
     this.clock = h("div", { class: "clock", "aria-hidden": "true" }, h("i"));
-    this.element = h("div", { class: "prompt" }, this.clock, this.status, this.buttons, this.names);
+    this.known = h("button", { class: "known-deal", type: "button", hidden: true, onclick: () => toast([h("strong", {}, t("table.known-deal")), h("p", {}, t("table.known-deal-how"))], { kind: "why" }) }, icon("again"), t("table.known-deal"));
+    this.element = h("div", { class: "prompt" }, this.clock, this.known, this.status, this.buttons, this.names);
     this.kept = new Map();
   }
 
@@ -24,6 +26,7 @@ export class Actions {
     this.element.classList.toggle("yours", yours);
     this.element.classList.toggle("racing", yours && state.turn.mode === "race");
     if (yours && state.turn.mode === "race" && state.turn.milliseconds > 0) this.element.classList.add("calls");
+    this.known.hidden = !state.known_deal;
     this.status.textContent = this.sentence(state);
     fill(this.buttons, this.table.chosen ? this.forCard(this.table.chosen) : [...choices.buttons.map((choice) => this.button(choice)), ...this.forPicks(), ...this.phase(state)]);
     this.nameThings(choices.names);
@@ -33,7 +36,7 @@ export class Actions {
   sentence(state) {
     const name = (seat) => this.table.playerName(seat);
     const others = state.turn.seats.filter((seat) => seat !== this.table.seat && seat < state.players.length);
-    if (state.phase === "waiting") return t("table.waiting");
+    if (state.phase === "waiting") return this.gathering(state);
     if (state.phase === "over") return t("table.over");
     if (state.phase === "scored") return t("table.scored");
     if (state.paused) return t("table.paused");
@@ -46,6 +49,14 @@ export class Actions {
     }
     if (state.turn.mode === "secret") return t(this.table.seat === null ? "table.choosing" : "table.chosen", { names: listed(others.map(name)) });
     return others.length === 1 ? t("table.turn", { name: name(others[0]) }) : t("table.turns", { names: listed(others.map(name)) });
+  }
+
+  /** Who is missing, or who has not agreed to begin yet. */
+  gathering(state) {
+    if (state.begun || state.players.some((player) => player.kind === "open")) return t("table.waiting");
+    const others = state.players.filter((player) => player.kind === "person" && !player.ready && !player.stand_in && player.seat !== this.table.seat);
+    if (this.table.seat !== null && !state.players[this.table.seat].ready) return t("table.all-here");
+    return t("table.begin-waits", { names: listed(others.map((player) => player.name)) });
   }
 
   /** Your turn; if a note says what is to be done, in its words. */
@@ -93,8 +104,14 @@ export class Actions {
     if (this.table.seat !== null && state.may_claim) offer("undo", t("people.claim"), () => this.table.say({ type: "seat", seat: this.table.seat, to: "person" }), "claim");
     if (state.paused) offer("go", t("table.resume"), () => this.table.say({ type: "resume" }));
     else if (state.phase === "scored" || state.phase === "over") offer("sheet", t("sheet.title"), () => this.table.openSheet(), "to-sheet");
-    else if (state.phase === "waiting") offer("link", t("people.invite"), () => this.table.openPeople());
+    else if (state.phase === "waiting" && this.mayBegin(state)) offer("go", t("table.begin"), () => this.table.say({ type: "next" }), "begin");
+    else if (state.phase === "waiting" && state.players.some((player) => player.kind === "open")) offer("link", t("people.invite"), () => this.table.openPeople());
     return found;
+  }
+
+  mayBegin(state) {
+    const me = state.players[this.table.seat];
+    return !state.begun && me?.kind === "person" && !me.ready && state.players.every((player) => player.kind !== "open");
   }
 
   // Naming

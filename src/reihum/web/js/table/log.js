@@ -28,7 +28,8 @@ export class Log {
   }
 
   /** One line. If the same person does the same with another card, the card joins the line before. */
-  add(text, kind, seat) {
+  add(text, what, seat) {
+    const kind = what === "seat" || what === "undo" ? "detail" : what;
     const { parts, sense } = this.told(text);
     const last = this.last;
     const same = kind === "move" && last?.kind === kind && last.seat === seat && last.sense === sense && seat !== undefined;
@@ -69,7 +70,7 @@ export class Log {
     const spoken = [];
     for (const event of events) {
       if (event.kind === "round") this.add(t("log.round", { n: event.number || round }), "round", null);
-      else if (event.kind === "undo") this.add(t("log.undo"), "round", null);
+      else if (event.kind === "undo" && !event.text) this.add(t("log.undo"), "round", null);
       else if (event.text) {
         this.add(event.text, event.kind, event.seat ?? null);
         spoken.push(event.text);

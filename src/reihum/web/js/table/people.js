@@ -33,7 +33,7 @@ function ownWay(link, token) {
 
 function row(table, player) {
   const mine = player.seat === table.seat;
-  const may = table.seat !== null && (player.kind !== "person" || mine || !player.connected);
+  const may = table.seat !== null && (player.kind !== "person" || mine || player.stand_in);
   const name = mine ? t("table.you") : player.name || t("table.empty-seat");
   const what = player.kind === "bot" ? t("setup.bot", { level: t(`levels.${player.level}`) }) : player.kind === "open" ? t("table.open-seat") : player.connected ? t("people.here") : t("table.away");
   const give = (to) => table.say({ type: "seat", seat: player.seat, to });
@@ -60,6 +60,7 @@ export function joinView(app, info, game, enter) {
     h("header", { class: "bar" }, h("button", { class: "button plain round", "aria-label": t("back"), onclick: () => goTo("/") }, icon("back")), h("h1", {}, game.title)),
     h("main", { class: "sheet-of-paper" },
       h("h2", {}, t("people.welcome", { game: game.title })), h("p", { class: "summary" }, game.summary),
+      info.known_deal ? h("p", { class: "known-deal-note" }, h("strong", {}, t("table.known-deal")), " ", t("table.known-deal-how")) : null,
       h("ul", { class: "seat-list" }, info.players.map((player) => h("li", {}, h("span", { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${player.seat % 8})` } }, String(player.seat + 1)),
         h("span", { class: "who" }, player.name || t("table.empty-seat")),
         player.kind === "open" ? h("button", { class: "button", onclick: () => sit(player.seat) }, t("people.sit")) : null))),

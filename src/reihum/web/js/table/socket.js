@@ -3,6 +3,8 @@
 
 import { lang } from "../words.js";
 
+const PROTOCOL = 2; // what page and server say to each other (docs/protocol.md)
+
 export class Line {
   /** @param {string} table @param {string|null} token @param {(message: any) => void} hear @param {(up: boolean) => void} state */
   constructor(table, token, hear, state) {
@@ -30,7 +32,7 @@ export class Line {
     socket.onopen = () => {
       this.tries = 0;
       this.last = null;
-      this.say({ type: "hello", token: this.token, lang });
+      this.say({ type: "hello", token: this.token, lang, protocol: PROTOCOL });
       clearInterval(this.pinging);
       this.pinging = setInterval(() => this.say({ type: "ping", sent: performance.now() }), 15000);
       this.say({ type: "ping", sent: performance.now() });

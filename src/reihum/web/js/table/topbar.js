@@ -41,6 +41,11 @@ export class TopBar {
     this.ask(state);
   }
 
+  question(state, { what, by, seat }) {
+    const mine = by === this.table.seat;
+    return t(`asking.${what}${mine ? "-own" : ""}`, { name: this.table.playerName(by), seat: state.players[seat]?.name ?? "" });
+  }
+
   /** A question that waits for everybody. */
   ask(state) {
     const question = state.asking;
@@ -49,6 +54,6 @@ export class TopBar {
     if (!question) return;
     const answer = (yes) => h("button", { class: `button ${yes ? "main" : ""}`, onclick: () => this.table.say({ type: "agree", what: question.what, yes }) }, t(yes ? "asking.yes" : "asking.no"));
     this.asking.setAttribute("aria-label", t("asking.title"));
-    fill(this.asking, [h("span", {}, t(`asking.${question.what}`, { name: this.table.playerName(question.by) })), mine ? answer(true) : h("span", { class: "small" }, t("asking.waiting")), mine ? answer(false) : null]);
+    fill(this.asking, [h("span", {}, this.question(state, question)), mine ? answer(true) : h("span", { class: "small" }, t("asking.waiting")), mine ? answer(false) : null]);
   }
 }

@@ -66,15 +66,23 @@ export class Table extends Player {
 
   hear(message) {
     const answers = {
-      welcome: () => { this.waiting = []; this.lay(message); },
+      welcome: () => { this.waiting = []; sessionStorage.removeItem("loaded-again"); this.lay(message); },
       state: () => this.queue(message),
       tried: () => this.picks.tried(message),
       explanation: () => explain(this, message),
       hint: () => showHint(this, message),
       refused: () => refused(this, message),
-      error: () => toast([h("strong", {}, message.message)], { kind: "problem" }),
+      error: () => this.problem(message),
     };
     answers[message.type]?.();
+  }
+
+  /** A page of another version can't speak with the server; loaded again it can. */
+  problem(message) {
+    toast([h("strong", {}, message.message)], { kind: "problem" });
+    if (message.code !== "old-page" || sessionStorage.getItem("loaded-again")) return;
+    sessionStorage.setItem("loaded-again", "yes");
+    location.reload();
   }
 
   /** States wait while cards are flying, but not for long, and never in a race. */
@@ -114,6 +122,7 @@ export class Table extends Player {
     const length = past && !quick ? this.motion.after(state.events) : 0;
     this.busy = performance.now() + length;
     this.log.hear(state.events, state.round);
+    this.tellSeats(state.events);
     this.tellTurn(past, state);
     this.endings(past, state, length);
     this.topbar.draw(state);
@@ -160,6 +169,11 @@ export class Table extends Player {
       if (from?.owner >= 0) this.givers.set(event.card, { seat: from.owner, place: event.to });
       else this.givers.delete(event.card);
     }
+  }
+
+  /** Who comes, goes or lets a bot play concerns everybody. */
+  tellSeats(events) {
+    for (const event of events) if (["seat", "undo"].includes(event.kind) && event.text) toast([h("strong", {}, event.text)], { seconds: 4, kind: "seats" });
   }
 
   tellTurn(past, state) {

@@ -1,0 +1,64 @@
+"""The formats of logs, and the ladder from each to the next: a log of any earlier version is read as one of today's.
+
+A version that finds an older log writes `upgraded` behind it and goes on in its own format, so a log may have parts in
+several formats. What has been written is never changed.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from reihum.table.log import AnyEntry, Opened, Upgraded, converted, decoded
+
+FORMAT: Final = 2  # of the entries that are written today
+Raw = dict[str, Any]
+ONLY_FORMAT: Final = msgspec.json.Decoder(type=dict[str, Any])
+
+
+class StrangeLog(ValueError):
+    """Entries that nobody here understands: damaged, or of a newer version."""
+
+
+def from_1(entry: Raw) -> Raw:
+    """At first everything was dealt as soon as all seats were taken, and nobody noted whether a deal was known."""
+    return entry | {"waits": False, "known": False} if entry.get("type") == "opened" else entry
+
+
+LADDER: Final[dict[int, Callable[[Raw], Raw]]] = {1: from_1}
+
+
+def entries_of(log: list[bytes]) -> list[AnyEntry]:
+    """A whole log as today's entries; StrangeLog says what is wrong with it."""
+    try:
+        format = ONLY_FORMAT.decode(log[0]).get("format", 1)
+        found: list[AnyEntry] = []
+        for text in log:
+            if not isinstance(format, int) or not 1 <= format <= FORMAT:
+                raise StrangeLog(f"format {format}")
+            entry = decoded(text) if format == FORMAT else climbed(text, format)
+            if isinstance(entry, Upgraded):
+                format = entry.format
+            found.append(entry)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as problem:
+        raise StrangeLog(str(problem)) from problem
+    if not isinstance(found[0], Opened) or any(isinstance(entry, Opened) for entry in found[1:]):
+        raise StrangeLog("it does not begin with its table")
+    return found
+
+
+def climbed(text: bytes, format: int) -> AnyEntry:
+    """An entry of an earlier format, taken up the ladder."""
+    entry = ONLY_FORMAT.decode(text)
+    for step in range(format, FORMAT):
+        entry = LADDER[step](entry)
+    return converted(entry)
+
+
+def format_of(entries: list[AnyEntry]) -> int:
+    """The format in which this log ends."""
+    found = FORMAT
+    for entry in entries:
+        if isinstance(entry, Opened | Upgraded):
+            found = entry.format
+    return found

@@ -1,0 +1,48 @@
+"""The names of players: what people see is what they are, and no two at a table are called the same."""
+
+import unicodedata
+from typing import Final
+
+LONGEST: Final = 24
+HIDDEN: Final = (
+    "Cc",
+    "Cf",
+    "Cs",
+    "Co",
+    "Cn",
+    "Zl",
+    "Zp",
+)  # controls, directions, halves, no character at all
+BLANK: Final = ("\u115f", "\u1160", "\u2800", "\u3164", "\uffa0")  # letters that look like nothing
+MOST_MARKS: Final = 2  # accents on top of each other
+
+
+def clean(name: str) -> str:
+    """The name without anything that can't be seen or that turns the text around; it may be empty then."""
+    found = ""
+    marks = 0
+    for letter in unicodedata.normalize("NFC", name):
+        kind = unicodedata.category(letter)
+        if kind in HIDDEN or letter in BLANK or letter in "<>":
+            continue
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            found += " " if kind == "Zs" else letter
+    found = " ".join(found.split())[:LONGEST].strip()
+    return "" if all(unicodedata.category(letter)[0] in "MZ" for letter in found) else found
+
+
+def same(one: str, other: str) -> bool:
+    """Would people take these names for one?"""
+    return unicodedata.normalize("NFKC", one).casefold() == unicodedata.normalize("NFKC", other).casefold()
+
+
+def unlike(name: str, others: list[str]) -> str:
+    """The name, with a number behind it if somebody else is called like that."""
+    found = name
+    number = 2
+    while any(same(found, other) for other in others):
+        behind = f" {number}"
+        found = name[: LONGEST - len(behind)].rstrip() + behind
+        number += 1
+    return found

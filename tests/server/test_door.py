@@ -1,0 +1,216 @@
+"""The door: half-sent requests, too many connections, a lack of files, and who is believed about others."""
+
+import asyncio
+import errno
+import logging
+import os
+import resource
+import subprocess
+import sys
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reihum.server.door import FILES, Guests, more_files, quietly
+from reihum.server.limits import Buckets, neighbourhood
+from tests.server.house import FAST, House, house, run
+
+pytestmark = pytest.mark.once
+
+HALF = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
+HEALTH = b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+LARGE = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"
+
+
+async def call(opened: House, text: bytes) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", opened.port)
+    writer.write(text)
+    return reader, writer
+
+
+async def ended(line: tuple[asyncio.StreamReader, asyncio.StreamWriter]) -> bytes:
+    """What came until the server hung up."""
+    reader, writer = line
+    try:
+        return await asyncio.wait_for(reader.read(), 10)
+    except ConnectionResetError:
+        return b""
+    finally:
+        writer.close()
+
+
+@pytest.mark.parametrize("beginning", [b"", HALF, LARGE])
+def test_a_request_that_never_ends_is_not_waited_for(beginning: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    async def test() -> None:
+        async with house(replace(FAST, request_within=0.5)) as opened:
+            line = await call(opened, beginning)
+            dripping = asyncio.create_task(drip(line[1]))
+            await ended(line)
+            await dripping
+            assert (await opened.client.get("/health")).status_code == 200
+
+    run(test())
+    assert "Traceback" not in caplog.text
+
+
+async def drip(writer: asyncio.StreamWriter) -> None:
+    """A byte now and then, so that the line is never silent."""
+    with suppress(ConnectionError):
+        for _ in range(30):
+            writer.write(b"x")
+            await writer.drain()
+            await asyncio.sleep(0.1)
+    assert writer.transport.is_closing()
+
+
+def test_a_second_request_on_the_same_line_has_its_time_too() -> None:
+    async def test() -> None:
+        async with house(replace(FAST, request_within=0.4)) as opened:
+            reader, writer = await call(opened, b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            head = await reader.readuntil(b"\r\n\r\n")
+            assert b"200" in head.splitlines()[0]
+            await asyncio.sleep(0.6)  # silence between requests is no offence
+            writer.write(HALF)
+            rest = await ended((reader, writer))
+            assert b"HTTP/1.1" not in rest
+
+    run(test())
+
+
+def test_websockets_stay_open() -> None:
+    async def test() -> None:
+        async with house(replace(FAST, request_within=0.3)) as opened:
+            made = await opened.table("mau_mau", [None, "random"])
+            async with opened.page(made["table"], made["token"]) as page:
+                await asyncio.sleep(0.6)
+                await page.say({"type": "ping", "sent": 1})
+                assert (await page.until("pong"))["sent"] == 1
+
+    run(test())
+
+
+def test_one_address_has_so_many_connections_and_no_more() -> None:
+    async def test() -> None:
+        async with house(replace(FAST, connections=5)) as opened:
+            lines = [await call(opened, HALF) for _ in range(5)]
+            await asyncio.sleep(0.1)
+            assert await ended(await call(opened, HEALTH)) == b""
+            for _, writer in lines:
+                writer.close()
+            await asyncio.sleep(0.1)
+            assert b"200 OK" in await ended(await call(opened, HEALTH))
+
+    run(test())
+
+
+class Line(asyncio.BaseTransport):
+    def __init__(self, address: str) -> None:
+        super().__init__({"peername": (address, 1)})
+        self.closed = False
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+
+def test_a_household_counts_as_one_and_a_proxy_as_many() -> None:
+    guests = Guests(2, 8, ("10.0.0.1",))
+    lines = [Line(f"2001:db8:1:2::{number}") for number in range(3)]
+    assert [guests.admit(line) for line in lines] == [True, True, False]
+    lines[0].closed = True
+    assert guests.admit(lines[2])
+    proxied = [Line("10.0.0.1") for _ in range(5)]
+    assert all(guests.admit(line) for line in proxied)
+    last = [Line("192.0.2.1"), Line("192.0.2.2")]
+    assert [guests.admit(line) for line in last] == [True, False]
+    proxied[0].closed = True
+    assert guests.admit(last[1])
+    assert neighbourhood("::ffff:192.0.2.1") == "192.0.2.1"
+    assert neighbourhood("fe80::1%eth0") == neighbourhood("fe80::2")
+    assert neighbourhood("unix") == "unix"
+
+
+def test_buckets_of_strangers_do_not_pile_up() -> None:
+    buckets = Buckets(1.0, 60.0)
+    for number in range(30_000):
+        buckets.take(str(number), 1.0)
+    assert len(buckets.found) <= 10_001
+
+
+def test_as_many_files_as_allowed() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    code = "import resource; from reihum.server.door import more_files; print(more_files(), *resource.getrlimit(7))"
+    done = subprocess.run(
+        ["bash", "-c", f"ulimit -S -n 256; exec {sys.executable} -c '{code}'"],
+        capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": str(Path("src").resolve())},
+    )  # fmt: skip
+    number, now, _ = map(int, done.stdout.split())
+    assert number == now == min(hard, FILES)
+    assert more_files() >= soft
+
+
+def test_a_lack_of_files_is_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+
+    async def test() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(quietly())
+        for _ in range(1000):
+            problem = OSError(errno.EMFILE, "Too many open files")
+            loop.call_exception_handler({"message": "socket.accept() out of system resource", "exception": problem})
+        loop.call_exception_handler({"message": "something else", "exception": ValueError("odd")})
+
+    run(test())
+    assert len([record for record in caplog.records if record.getMessage() == "too many open files"]) == 1
+    assert "something else" in caplog.text
+
+
+def test_many_half_sent_requests_keep_nobody_out(tmp_path: Path) -> None:
+    """The real server, with few files: newcomers from elsewhere get in, and the log stays short."""
+    log = tmp_path / "log"
+    command = [sys.executable, "-m", "reihum", "serve", "--port", "0", "--database", str(tmp_path / "t.sqlite")]
+    limited = ["bash", "-c", 'ulimit -n 400; exec "$@"', "bash", *command, "--connections", "150"]
+    with log.open("w") as file:
+        env = {**os.environ, "PYTHONPATH": str(Path("src").resolve())}
+        server = subprocess.Popen(limited, stdout=subprocess.PIPE, stderr=file, text=True, env=env)
+    try:
+        assert server.stdout is not None
+        port = int(server.stdout.readline().rsplit(":", 1)[1].strip().rstrip("/"))
+
+        async def test() -> None:
+            lines: list[Any] = []
+            for _ in range(600):
+                with suppress(OSError):
+                    lines.append(await asyncio.open_connection("127.0.0.1", port))
+                    lines[-1][1].write(HALF)
+            await asyncio.sleep(0.3)
+            reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.2", 0))
+            writer.write(HEALTH)
+            assert b"200 OK" in await ended((reader, writer))
+            for _, each in lines:
+                each.close()
+
+        run(test())
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
+    assert "Traceback" not in log.read_text()
+    assert len(log.read_text().splitlines()) < 20
+
+
+@pytest.mark.parametrize("proxies", [(), ("127.0.0.1",)])
+def test_a_proxy_is_believed_only_if_it_was_named(proxies: tuple[str, ...]) -> None:
+    """One address may open three tables in a minute; whoever could invent addresses could open any number."""
+
+    async def test() -> None:
+        async with house(replace(FAST, tables_a_minute=3, proxies=proxies)) as opened:
+            found = []
+            for number in range(5):
+                wish = {"game": "mau_mau", "seats": 2, "bots": [None, "random"]}
+                headers = {"x-forwarded-for": f"192.0.2.{number}"}
+                found.append((await opened.client.post("/api/tables", json=wish, headers=headers)).status_code)
+            assert found == ([201] * 5 if proxies else [201, 201, 201, 429, 429])
+
+    run(test())

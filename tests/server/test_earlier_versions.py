@@ -1,0 +1,170 @@
+"""Databases of earlier versions are read and go on; tables of other rules and strange logs are refused.
+
+`databases/tables-1.sqlite` was written by the first version: a running table, one that waits, one with a rematch.
+"""
+
+import asyncio
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from reihum.catalogue import find
+from reihum.server.store import Store
+from reihum.server.store.memory import MemoryStore
+from reihum.server.store.sqlite import SqliteStore
+from reihum.table.formats import FORMAT, LADDER, StrangeLog, entries_of, format_of
+from reihum.table.log import Moved, Opened, Upgraded, decoded, encoded
+from reihum.table.table import table_of
+from tests.server.house import FAST, house, run
+from tools.postgres import MISSING, Postgres, programs
+
+OLD = Path(__file__).parent / "databases" / "tables-1.sqlite"
+LACKING = programs() is None or find_spec("asyncpg") is None
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[Postgres | None]:
+    if LACKING:
+        yield None
+        return
+    server = Postgres()
+    yield server
+    server.remove()
+
+
+def rows() -> list[tuple[str, int, bytes]]:
+    connection = sqlite3.connect(OLD)
+    found = connection.execute("SELECT place, number, entry FROM log ORDER BY place, number").fetchall()
+    connection.close()
+    return found
+
+
+async def store_of(kind: str, folder: Path, database: Postgres | None) -> Store:
+    """A store with the tables of the first version."""
+    if kind == "sqlite":
+        shutil.copy(OLD, folder / "tables.sqlite")
+        return SqliteStore(folder / "tables.sqlite")
+    assert database is not None
+    from reihum.server.store.postgres import PostgresStore
+
+    store = PostgresStore(database.url)
+    await store.prepare()
+    text = "INSERT INTO reihum_log (place, number, entry) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+    await store.writing.use(lambda connection: connection.executemany(text, rows()))
+    return store
+
+
+@pytest.mark.once
+@pytest.mark.xdist_group("postgres")
+@pytest.mark.parametrize(
+    "kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.skipif(LACKING, reason=MISSING))]
+)
+def test_tables_of_the_first_version_go_on(kind: str, tmp_path: Path, database: Postgres | None) -> None:
+    async def test() -> None:
+        async with house(FAST, await store_of(kind, tmp_path, database)) as opened:
+            store = opened.lobby.store
+            async with opened.page("runningtable", "token of Ina") as page:
+                assert page.state["begun"]
+                assert not page.state["known_deal"]
+                assert [player["name"] for player in page.state["players"]] == ["Ina", "Udo", "Emil"]
+                assert page.state["pace"] == "fast"
+                entries = entries_of(await store.read("runningtable"))
+                assert Upgraded(FORMAT) in entries
+                assert format_of(entries) == FORMAT
+                before = page.state["version"]
+                await page.say({"type": "speed", "pace": "instant"})
+                await page.until_state(lambda state: state["version"] > before)
+            async with opened.page("waitingtable", "token of Ina") as page:
+                assert page.state["phase"] == "waiting"
+                other = await opened.post("/api/tables/waitingtable/seats", {"name": "Udo"})
+                await page.until_state(lambda state: state["phase"] == "playing")
+                assert other["seat"] == 1
+            matches = (await opened.client.get("/api/tables/finishedonce/matches")).json()
+            assert [match["match"] for match in matches] == [1]
+            record = await opened.client.get("/api/tables/finishedonce/matches/1/record")
+            assert "00112233445566778899aabbccddeeff" in record.text
+            await asyncio.sleep(0)
+            again = table_of(entries_of(await store.read("runningtable")))
+            assert again.version == opened.lobby.hosts["runningtable"].table.version
+
+    run(test())
+
+
+def test_every_format_has_a_way_up() -> None:
+    assert sorted(LADDER) == list(range(1, FORMAT))
+
+
+def test_a_log_may_change_its_format_on_the_way() -> None:
+    old = [entry for place, _, entry in rows() if place == "runningtable"]
+    entries = entries_of([*old, encoded(Upgraded(FORMAT)), encoded(Moved(0, [1]))])
+    assert isinstance(entries[0], Opened)
+    assert entries[0].format == 1
+    assert entries[1:] == [decoded(entry) for entry in [*old, encoded(Upgraded(FORMAT)), encoded(Moved(0, [1]))]][1:]
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        [b"nonsense"],
+        [b"{}"],
+        [b'{"type": "moved", "seat": 0, "moves": [1]}'],
+        [b'{"type": "opened", "format": 99}'],
+        [b'{"type": "opened", "format": "2"}'],
+        [b"\xff\xfe"],
+        [b"[" * 100_000],
+        [b'{"type":"opened","format":1' + b"0" * 5000 + b"}"],
+    ],
+)
+def test_what_nobody_understands_is_said_to_be_strange(log: list[bytes]) -> None:
+    with pytest.raises(StrangeLog):
+        entries_of(log)
+
+
+def test_damaged_logs_and_other_rules_are_refused_with_a_sentence() -> None:
+    first = msgspec.json.decode(next(entry for place, _, entry in rows() if place == "runningtable"))
+    version = find("mau_mau").game.version
+    move = b'{"type":"moved","seat":0,"moves":[%d],"at":0,"by_itself":false}'
+    logs = {
+        "otherrules": [first | {"version": version + 1}],
+        "olderrules": [first | {"version": version - 1}],
+        "newerformat": [first | {"format": FORMAT + 1}],
+        "othergame": [first | {"game": "chess"}],
+        "damaged": [first, b'{"type":"mov'],
+        "impossible": [first, move % 999],
+        "illegal": [first, *[move % 0] * 9],
+        "seatless": [first, b'{"type":"sat","seat":77,"sitter":{}}'],
+        "twice": [first, first],
+    }
+
+    async def test() -> None:
+        store = MemoryStore()
+        for table, log in logs.items():
+            for number, entry in enumerate(log):
+                await store.append(table, number, entry if isinstance(entry, bytes) else msgspec.json.encode(entry))
+        async with house(FAST, store) as opened:
+            for table in logs:
+                for path in ("", "/record", "/matches", "/matches/1/record", "/invite.svg", "/hand.svg"):
+                    answer = await opened.client.get(f"/api/tables/{table}{path}")
+                    assert (table, path, answer.status_code) == (table, path, 410)
+                    assert answer.json()["error"]["code"] == "old-table"
+                assert (await opened.client.get(f"/api/tables/{table}/matches/1/deal")).status_code == 404
+                answer = await opened.client.post(f"/api/tables/{table}/seats", json={"name": "X"})
+                assert answer.status_code == 410
+
+    run(test())
+
+
+def test_a_page_of_another_version_is_told_to_load_again() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            made = await opened.table("mau_mau", [None, "random"])
+            async with opened.page(made["table"], None, hello=False) as page:
+                await page.say({"type": "hello", "token": made["token"], "protocol": 1})
+                assert (await page.until("error"))["code"] == "old-page"
+
+    run(test())

@@ -1,0 +1,449 @@
+"""Nobody chooses or knows a deal in secret, looks at strange cards, or keeps others waiting."""
+
+import asyncio
+import os
+import random
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from reihum.bots.bot import Reply
+from reihum.server import pictures, thinking
+from reihum.server.settings import Settings
+from reihum.server.thinking import WITHIN, Queue, Thinkers
+from reihum.table.log import Opened, Sitter
+from reihum.table.table import Table
+from tests.server.house import FAST, House, Page, house, run
+from tests.server.test_review_replay import finished
+
+PATIENT = replace(FAST, stand_in_after=1e6)
+MAU = {"program_says_mau": "yes"}
+
+
+def hand(page: Page, seat: int) -> set[str]:
+    return {card for place in page.state["places"] if place["name"] == f"hand.{seat}" for card in place["cards"]}
+
+
+# Seats of bots
+
+
+def test_nobody_looks_at_a_bots_hand_in_the_middle_of_a_round() -> None:
+    async def test() -> None:
+        async with house(PATIENT) as opened:
+            made = await opened.table("mau_mau", [None, None, "random"], by_itself=False, options=MAU, pace="slow")
+            other = await opened.join(made["table"])
+            async with (
+                opened.page(made["table"], made["token"]) as page,
+                opened.page(made["table"], other["token"]) as friend,
+            ):
+                await page.say({"type": "seat", "seat": 2, "to": "person"})
+                await friend.until_state(lambda state: state["asking"] is not None)
+                assert friend.state["asking"] == {"what": "seat", "by": 0, "seat": 2, "yes": [0]}
+                await opened.post(f"/api/tables/{made['table']}/seats", {"name": "Eva"}, 409)
+                await friend.say({"type": "agree", "what": "seat", "yes": False})
+                await page.until_state(lambda state: state["asking"] is None)
+                await opened.post(f"/api/tables/{made['table']}/seats", {"name": "Eva"}, 409)
+                await page.say({"type": "seat", "seat": 2, "to": "person"})
+                await friend.until_state(lambda state: state["asking"] is not None)
+                await friend.say({"type": "agree", "what": "seat", "yes": True})
+                for each in (page, friend):
+                    await each.until_state(lambda state: any(event["kind"] == "seat" for event in state["events"]))
+                    assert each.state["players"][2]["kind"] == "open"
+                await opened.post(f"/api/tables/{made['table']}/seats", {"name": "Eva"})
+
+    run(test())
+
+
+def test_a_line_that_gives_up_a_seat_hears_nothing_more_of_it() -> None:
+    async def test() -> None:
+        async with house(PATIENT) as opened:
+            made = await opened.table("mau_mau", [None, None, "random"], by_itself=False, options=MAU)
+            other = await opened.join(made["table"])
+            async with (
+                opened.page(made["table"], made["token"]) as page,
+                opened.page(made["table"], other["token"]) as friend,
+            ):
+                await page.say({"type": "pause"})
+                await friend.until_state(lambda state: state["paused"])
+                cards = hand(friend, 1)
+                assert "?" not in cards
+                await friend.say({"type": "seat", "seat": 1, "to": "random"})
+                await friend.until_state(lambda state: state["may_claim"])
+                assert hand(friend, 1) == {"?"}
+                assert friend.state["choices"] == []
+                for message in ({"type": "why", "move": 0}, {"type": "hint"}, {"type": "undo"}):
+                    await friend.say(message)
+                    assert (await friend.until("refused"))["code"] == "not-allowed"
+                await page.say({"type": "speed", "pace": "slow"})
+                await friend.until_state(lambda state: state["pace"] == "slow")
+                assert not any(card in friend.last for card in cards)
+                await friend.say({"type": "seat", "seat": 1, "to": "person"})
+                await friend.until_state(lambda state: not state["may_claim"])
+                assert hand(friend, 1) == cards
+
+    run(test())
+
+
+# Deals
+
+
+def test_the_maker_sees_no_cards_while_the_table_waits() -> None:
+    async def test() -> None:
+        async with house(PATIENT) as opened:
+            made = await opened.table("mau_mau", [None, None, "random"], options=MAU)
+            async with opened.page(made["table"], made["token"]) as page:
+                assert page.state["phase"] == "waiting"
+                assert not any(place["cards"] or place["size"] for place in page.state["places"])
+                assert page.state["choices"] == []
+                assert page.state["commitment"]
+                for move in range(40):
+                    await page.say({"type": "why", "move": move})
+                    assert (await page.until("refused", "explanation"))["type"] == "refused"
+                await page.say({"type": "next"})
+                assert (await page.until("refused"))["code"] == "not-allowed"
+                other = await opened.post(f"/api/tables/{made['table']}/seats", {"name": "Udo"})
+                await page.until_state(lambda state: state["players"][1]["kind"] == "person")
+                await page.say({"type": "next"})
+                await page.until_state(lambda state: state["players"][0]["ready"])
+                assert not any(place["cards"] for place in page.state["places"])
+                async with opened.page(made["table"], other["token"]) as friend:
+                    await page.until_state(lambda state: state["begun"])
+                    assert len(hand(page, 0)) == len(hand(friend, 1)) == 5
+                    assert any(event["kind"] == "round" for event in page.state["events"])
+
+    run(test())
+
+
+def test_whoever_plays_with_bots_alone_plays_at_once() -> None:
+    async def test() -> None:
+        async with house(Settings()) as opened:
+            begun = time.monotonic()
+            made = await opened.table("mau_mau", [None, "random", "random"], options=MAU)
+            async with opened.page(made["table"], made["token"], begin=False) as page:
+                assert page.state["phase"] == "playing"
+                assert len(hand(page, 0)) == 5
+                assert time.monotonic() - begun < 3  # a busy machine is slower than the second it takes
+
+    run(test())
+
+
+def test_when_the_last_open_seat_goes_to_a_bot_it_begins_by_itself() -> None:
+    async def test() -> None:
+        async with house(PATIENT) as opened:
+            made = await opened.table("mau_mau", [None, None], options=MAU)
+            async with opened.page(made["table"], made["token"]) as page:
+                await page.say({"type": "seat", "seat": 1, "to": "random"})
+                await page.until_state(lambda state: state["phase"] == "playing")
+                assert page.state["players"][1]["name"]
+                assert hand(page, 0)
+
+    run(test())
+
+
+async def known_table(opened: House) -> tuple[dict[str, Any], Any]:
+    _, text = await finished(opened, "elfer_raus")
+    wish = {"record": text, "seat": 0, "bots": [None, None], "name": "Ina", "pace": "instant"}
+    return await opened.post("/api/replays/tables", wish), wish
+
+
+def test_a_known_deal_is_named_to_everybody() -> None:
+    async def test() -> None:
+        async with house(PATIENT) as opened:
+            made, wish = await known_table(opened)
+            info = (await opened.client.get(f"/api/tables/{made['table']}")).json()
+            assert info["known_deal"]
+            other = await opened.join(made["table"])
+            for token in (made["token"], other["token"], None):
+                async with opened.page(made["table"], token, begin=False) as page:
+                    assert page.state["known_deal"]
+                    assert not page.state["begun"]
+            on = await opened.post("/api/replays/tables", {**wish, "steps": 3, "bots": [None, "random"]})
+            async with opened.page(on["table"], on["token"]) as page:
+                assert page.state["known_deal"]
+                assert page.state["phase"] == "playing"
+            fresh = await opened.table("elfer_raus", [None, "random"])
+            async with opened.page(fresh["table"], fresh["token"]) as page:
+                assert not page.state["known_deal"]
+
+    run(test())
+
+
+def test_a_rematch_at_a_table_with_a_known_deal_is_fresh() -> None:
+    sitters = [Sitter("person", "Ina", guard="g"), Sitter("bot", "Emil", "random")]
+    table = Table(Opened("hoechste_karte", 1, 2, {}, "s", sitters, False, "instant", "", known=True))
+    table.present = {0}
+    while not table.match.over:
+        if table.phase == "scored":
+            table.apply(table.deal())  # type: ignore[arg-type]
+        seat = table.match.round.turn().seats[0]
+        table.apply(table.play(seat, [int(table.match.round.moves(seat)[0])], table.version))
+    assert table.known
+    again = table.rematch(0, "fresh")
+    assert again is not None
+    table.apply(again)
+    assert not table.known
+
+
+def test_undo_asks_who_is_away_and_tells_them_on_return() -> None:
+    async def test() -> None:
+        async with house(PATIENT) as opened:
+            made = await opened.table("hoechste_karte", [None, None], by_itself=False)
+            other = await opened.join(made["table"])
+            async with opened.page(made["table"], made["token"]) as page:
+                await page.until_state(lambda state: not state["players"][1]["connected"])
+                await page.play(page.legal()[0]["move"])
+                await page.until_state(lambda state: state["may_undo"])
+                await page.say({"type": "undo"})
+                await page.until_state(lambda state: state["asking"] is not None)
+                assert page.state["may_undo"]
+                async with opened.page(made["table"], other["token"]) as friend:
+                    assert friend.state["asking"]["what"] == "undo"
+                    await friend.say({"type": "agree", "what": "undo", "yes": True})
+                    await friend.until_state(lambda state: state["asking"] is None)
+                    told = [event for event in friend.state["events"] if event["kind"] == "undo"]
+                    assert told[0]["text"] == "Ina hat einen Zug zurückgenommen."
+                async with opened.page(made["table"], other["token"], hello=False) as back:
+                    await back.say({"type": "hello", "token": other["token"], "lang": "en"})
+                    story = (await back.until("welcome"))["story"]
+                    assert [event["text"] for event in story] == ["Ina took back a move."]
+
+    run(test())
+
+
+# Listeners
+
+
+def test_spectators_do_not_lock_out_who_plays() -> None:
+    async def test() -> None:
+        async with house(replace(PATIENT, most_spectators=2, most_pages=2)) as opened:
+            made = await opened.table("mau_mau", [None, "random"], options=MAU)
+            table = made["table"]
+            async with opened.page(table, None), opened.page(table, None):
+                async with opened.page(table, None, hello=False) as third:
+                    await third.say({"type": "hello", "token": None})
+                    assert (await third.until("error"))["code"] == "full"
+                async with (
+                    opened.page(table, made["token"]) as first,
+                    opened.page(table, made["token"]),
+                    opened.page(table, made["token"]) as newest,
+                ):
+                    assert hand(newest, 0)
+                    await asyncio.wait_for(first.socket.wait_closed(), 5)
+
+    run(test())
+
+
+# Pictures and copies
+
+
+def test_each_code_is_drawn_once_and_not_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    def draw(link: str) -> bytes:
+        drawn.append(link)
+        time.sleep(2.0)
+        return b"<svg/>"
+
+    monkeypatch.setattr(pictures, "picture", draw)
+
+    async def test() -> None:
+        async with house(replace(FAST, pictures_a_minute=30)) as opened:
+            made = await opened.table("mau_mau", [None, "random"])
+            path = f"/api/tables/{made['table']}/invite.svg"
+            asked = [asyncio.create_task(opened.client.get(path)) for _ in range(20)]
+            await asyncio.sleep(0.1)
+            begun = time.monotonic()
+            await opened.client.get("/health")
+            assert time.monotonic() - begun < 1.5  # and not after the drawing
+            assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
+            assert len(drawn) == 1
+            assert (await opened.client.get(path.replace("invite", "hand"))).status_code == 200
+            assert len(drawn) == 2
+            answers = [(await opened.client.get(path)).status_code for _ in range(20)]
+            assert 429 in answers
+
+    run(test())
+
+
+def test_copies_of_long_records_are_written_little_by_little_and_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with house(replace(FAST, copies_a_minute=3)) as opened:
+            _, text = await finished(opened, "elfer_raus")
+            store = opened.lobby.store
+            waiting = most = 0
+            append = store.append
+
+            async def counted(table: str, number: int, entry: bytes) -> None:
+                nonlocal waiting, most
+                waiting += 1
+                most = max(most, waiting)
+                await asyncio.sleep(0)
+                await append(table, number, entry)
+                waiting -= 1
+
+            monkeypatch.setattr(store, "append", counted)
+            monkeypatch.setattr("reihum.server.same.CHUNK", 5)
+            wish = {"record": text, "seat": 0, "steps": 15, "bots": [None, "random"]}
+            answers = await asyncio.gather(*(opened.client.post("/api/replays/tables", json=wish) for _ in range(5)))
+            assert sorted(answer.status_code for answer in answers) == [201, 201, 201, 429, 429]
+            assert most == 5
+
+    run(test())
+
+
+# Thinking
+
+
+def test_bots_come_before_hints_and_tables_take_turns() -> None:
+    async def test() -> None:
+        queue = Queue(1)
+        done: list[str] = []
+
+        async def think(table: int, name: str, hint: bool) -> None:
+            await queue.turn(table, hint)
+            done.append(name)
+            await asyncio.sleep(0)
+            queue.done(hint)
+
+        await queue.turn(0, False)
+        others = [asyncio.create_task(think(9, "hint", True))]
+        others += [asyncio.create_task(think(1, f"greedy {number}", False)) for number in range(3)]
+        others += [asyncio.create_task(think(2, "modest", False))]
+        await asyncio.sleep(0)
+        given_up = asyncio.create_task(think(3, "gone", False))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        queue.done(False)
+        await asyncio.gather(*others)
+        assert done == ["greedy 0", "modest", "greedy 1", "greedy 2", "hint"]
+        assert queue.size() == 0
+
+    run(test())
+
+
+def test_hints_leave_a_worker_to_the_bots() -> None:
+    async def test() -> None:
+        queue = Queue(2)
+        hints = [asyncio.create_task(queue.turn(number, True)) for number in range(20)]
+        await asyncio.sleep(0)
+        assert sum(task.done() for task in hints) == 1
+        await asyncio.wait_for(queue.turn(99, False), 1)
+        for task in hints:
+            task.cancel()
+        await asyncio.gather(*hints, return_exceptions=True)
+
+    run(test())
+
+
+def test_the_more_wait_the_less_each_thinks() -> None:
+    async def test() -> None:
+        queue = Queue(2)
+        assert queue.seconds() >= WITHIN
+        tasks = [asyncio.create_task(queue.turn(number, False)) for number in range(20)]
+        await asyncio.sleep(0)
+        assert queue.seconds() == pytest.approx(WITHIN * 2 / 20)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    run(test())
+
+
+def test_all_pages_of_a_seat_wait_for_one_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with house(PATIENT) as opened:
+            made = await opened.table("hoechste_karte", [None, "random"])
+            thinkers = opened.lobby.thinkers
+            asked = 0
+            advised = thinkers.advised
+
+            async def counted(table: Table, seat: int) -> Any:
+                nonlocal asked
+                asked += 1
+                return await advised(table, seat)
+
+            monkeypatch.setattr(thinkers, "advised", counted)
+            async with (
+                opened.page(made["table"], made["token"]) as one,
+                opened.page(made["table"], made["token"]) as two,
+            ):
+                for page in (one, two):
+                    await page.say({"type": "hint"})
+                hints = [await page.until("hint") for page in (one, two)]
+                assert hints[0] == hints[1]
+            assert asked == 1
+
+    run(test())
+
+
+def test_with_twenty_tables_of_masters_nobody_waits_long() -> None:
+    """Twenty tables whose masters are always on the move, on two workers, and somebody who wants twenty hints."""
+
+    async def test() -> None:
+        thinkers = Thinkers(2)
+        sitters = [Sitter("bot", "A", "master"), Sitter("bot", "B", "master")]
+        tables = [
+            Table(Opened("mau_mau", 1, 2, {"program_says_mau": "yes"}, str(seed), sitters, False, "instant", ""))
+            for seed in range(20)
+        ]
+        waits: list[float] = []
+
+        async def move(table: Table) -> None:
+            seat = table.match.round.turn().seats[0]
+            begun = time.monotonic()
+            reply = await thinkers.reply(table, seat, "master")
+            waits.append(time.monotonic() - begun)
+            assert reply is not None
+            table.apply(table.play(seat, [reply.move], table.version))
+
+        await asyncio.gather(
+            *(thinkers.reply(table, table.match.round.turn().seats[0], "beginner") for table in tables[:2])
+        )
+        hints = [asyncio.create_task(thinkers.advice(table, table.match.round.turn().seats[0])) for table in tables]
+        for _ in range(3):
+            await asyncio.gather(*(move(table) for table in tables))
+        for task in hints:
+            task.cancel()
+        await asyncio.gather(*hints, return_exceptions=True)
+        thinkers.close()
+        busy = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))  # others may need the cores as well
+        assert max(waits) < 3.0 * busy
+
+    run(test())
+
+
+def test_the_time_of_a_bot_does_not_tell_whether_it_had_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reply without a choice comes at once from the bot, and as late as any other to the table."""
+    thought = 0.25
+
+    async def reply(self: Thinkers, table: Table, seat: int, level: str, again: int = 0) -> Reply:
+        moves = table.choices[seat]
+        if len(moves) > 1:
+            await asyncio.sleep(thought)
+        return Reply(moves[random.Random(table.version).randrange(len(moves))])
+
+    monkeypatch.setattr(thinking.Thinkers, "reply", reply)
+
+    async def test() -> None:
+        times: dict[bool, list[float]] = {True: [], False: []}
+        async with house(FAST) as opened:
+            for _ in range(12):
+                made = await opened.table("mau_mau", ["beginner", "beginner"], options=MAU, by_itself=False)
+                host = await opened.lobby.host(made["table"])
+                thinkers = opened.lobby.thinkers
+                thinkers.took("mau_mau", "beginner", thought)
+                async with opened.page(made["table"], None) as page:
+                    for _ in range(8):
+                        seat = host.table.match.round.turn().seats[0]
+                        choice = len(host.table.choices[seat]) > 1
+                        version, begun = page.state["version"], time.monotonic()
+                        await page.until_state(lambda state, version=version: state["version"] > version)  # type: ignore[misc]
+                        times[choice].append(time.monotonic() - begun)
+                if len(times[False]) > 5:
+                    break
+        assert len(times[False]) > 5
+        assert min(times[False][1:]) > thought / 2
+
+    run(test())
