@@ -11,10 +11,11 @@ class Options:
 GAME: Final = Game(__name__, PARADOX, Options, players=range(2, 5), age=4, minutes=1, level="very easy")
 STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
 SHOWN: Final = GAME.zones("shown", Face.UP, Spread.ROW)
-DRAW: Final[MoveNo] = GAME.may_draw()
+GAME.may_draw()
 HIGHER: Final = GAME.rule("higher")
 
 
+@final
 class HochUndTief(Round):
     options: Options
     drawn: Number = 0
@@ -40,7 +41,7 @@ class HochUndTief(Round):
 
     def outcome(self) -> Outcome:
         digits = vec[i64]([self.pack.digit[self.cards(SHOWN[seat])[0]] for seat in range(self.seats)])
-        return result(HIGHER, [line("digit", digits)], self.options.low)
+        return fewest_win(HIGHER, digits) if self.options.low else most_win(HIGHER, digits)
 
 
 GAME.rounds(HochUndTief)
