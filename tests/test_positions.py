@@ -110,7 +110,7 @@ def test_all_cards_of_a_colour_or_rank() -> None:
 
 
 def test_lists_are_as_after_the_deal() -> None:
-    assert dict(position("letzter_panther 4").view(0).notes)["points"] == "0 0 0 0"
+    assert dict(position("letzter_panther 4 | hand.0 R1").view(0).notes)["points"] == "0 0 0 0"
 
 
 def test_turns() -> None:

@@ -82,7 +82,7 @@ def test_an_eye_has_no_way_to_the_round() -> None:
         "view",
         "layout",
         "numbered",
-        "package",
+        "game",
         "is_race",
         "moves",
         "imagine",

@@ -52,7 +52,7 @@ def test_so_is_one_that_looks_lost(seed: int) -> None:
 
 
 def test_a_round_with_secrets_never_looks_lost() -> None:
-    round = notation.position("hoechste_karte 2 | hand.0 R1 R2 | hand.1 ?*2")
+    round = notation.position("hoechste_karte 2 | hand.0 R1 R2 | hand.1 ?*2 | turn 0,1 secret")
     eye = Eye(round, 0, Sheet(2))
     bot = SearchBot(PROVER, 1, patient=True)
     sober = Advice((Estimate(0, 0.0, 0.0, 0.0, 1),), 1, "only")
