@@ -6,16 +6,18 @@ RUN = path=$$($(PY) -m tools.compile --path) && PYTHONPATH="$$path" $(PY)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test bench strength kills mutants compile format changelog environment develop clean
+.PHONY: help play test quick bench strength kills mutants compile format changelog docs environment develop clean
 
 help:
 	@echo "make play      play a game"
 	@echo "make test      all checks: lint, types, tests interpreted and compiled, examples in the docs"
+	@echo "make quick     in a minute: lint, types, and the tests that matter for what has changed since main"
 	@echo "make bench     measure the speed, against OpenSpiel and RLCard, and of the solver"
 	@echo "make kills     kill servers and databases during play, 50 times each, and see that nothing is lost"
 	@echo "make strength  let each level of bots play the one below, in every game; takes hours"
 	@echo "make mutants   break the rules on purpose and see that the tests notice"
 	@echo "make compile   compile the rules into .build/compiled, if there is a C compiler"
+	@echo "make docs      build the site into .build/site"
 	@echo "make format    put the sources into shape"
 	@echo "make develop   only set up .venv with all tools of development"
 	@echo "make changelog VERSION=x.y.z   move the fragments of changelog.d into CHANGELOG.md"
@@ -26,6 +28,9 @@ play: environment
 
 test: develop
 	@$(PY) -m tools.check
+
+quick: develop
+	@$(PY) -m tools.quick
 
 bench: environment
 	@$(PY) -m tools.install bench
@@ -53,8 +58,12 @@ format: develop
 	@$(PY) -m ruff check --fix --exit-zero
 	@$(PY) -m ruff format
 
-changelog: environment
-	@$(PY) -m tools.changelog $(VERSION)
+changelog: develop
+	@$(PY) -m towncrier build --yes --version $(or $(VERSION),$(error name the version: make changelog VERSION=0.2.0))
+
+docs: environment
+	@$(PY) -m tools.install docs
+	@PYTHONPATH=src $(PY) -m tools.site
 
 environment:
 	@sh tools/venv.sh
@@ -62,7 +71,7 @@ environment:
 
 develop:
 	@sh tools/venv.sh
-	@$(PY) -m tools.install dev
+	@$(PY) -m tools.install dev docs
 
 clean:
 	rm -rf .venv .build build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -8,7 +8,8 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-SOURCE = Path(__file__).resolve().parent.parent / "src"
+TESTS = Path(__file__).resolve().parent
+SOURCE = TESTS.parent / "src"
 
 # bare `pytest`: the interpreted package, for child processes too
 if find_spec("reihum") is None:
@@ -16,10 +17,51 @@ if find_spec("reihum") is None:
     os.environ["PYTHONPATH"] = str(SOURCE)
 
 from reihum import build  # noqa: E402 (only now it can be found)
+from reihum.catalogue import catalogue  # noqa: E402
+
+# The programs around the rules: they are the same plain Python on both builds, and on the compiled one they are quick.
+HEAVY = tuple(TESTS / name for name in ("research", "server", "terminal/test_every_game.py"))
 
 # a loaded machine is slow now and then: that is no failure
 hypothesis.settings.register_profile("reihum", deadline=None)
 hypothesis.settings.load_profile("reihum")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--games", default="", help="of the tests that are made for every game, only those of A,B,...")
+    parser.addoption("--sample", action="store_true", help="every game at one table, and no long statistics")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    wanted = set(filter(None, config.getoption("--games").split(",")))
+    sample = config.getoption("--sample")
+    left_out = {
+        item for item in items if (wanted and games_of(item) - wanted) or (sample and item.get_closest_marker("heavy"))
+    }
+    if left_out:
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
+    for item in items:
+        if any(item.path.is_relative_to(place) for place in HEAVY) and not item.get_closest_marker("once"):
+            item.add_marker("heavy")
+        assert not {"once", "heavy"} <= {mark.name for mark in item.iter_markers()}, f"{item.nodeid} would never run"
+
+
+def games_of(item: pytest.Item) -> set[str]:
+    """The games that a test was made for, by what it was parametrized with: a table, an entry, a game or its name."""
+    values = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
+    games = [getattr(value, "game", value) for value in values]
+    names = [game if isinstance(game, str) else getattr(game, "id", "") for game in games]
+    return set(names) & set(catalogue())
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Leave the seconds of every test behind for whoever runs several builds and wants the slowest of all."""
+    is_worker = hasattr(terminalreporter.config, "workerinput")  # it has told its controller
+    if (place := os.environ.get("REIHUM_SECONDS")) and not is_worker:
+        reports = [each for kind in terminalreporter.stats.values() for each in kind if hasattr(each, "duration")]
+        with open(place, "a", encoding="utf-8") as file:
+            file.writelines(f"{each.duration:.3f} {each.nodeid}\n" for each in reports)
 
 
 def pytest_report_header() -> str:

@@ -1,6 +1,9 @@
 """Random strolls through every game, for tests that look at positions on the way."""
 
 from collections.abc import Iterator
+from typing import Any
+
+import pytest
 
 from reihum.catalogue import catalogue
 from reihum.core.chance import Chance, match_key
@@ -16,6 +19,13 @@ A_WHILE = 37  # milliseconds between two acts in a race
 def tables() -> list[tuple[Game, int]]:
     """Every game with every number of seats."""
     return [(entry.game, seats) for entry in catalogue().values() for seats in entry.game.players]
+
+
+def parameters() -> list[Any]:
+    """Every table for a test; with more than the fewest seats they wait for the compiled build."""
+    few = {game.id: game.players[0] for game, _ in tables()}
+    heavy = [pytest.mark.heavy]
+    return [pytest.param(game, seats, marks=heavy if seats > few[game.id] else []) for game, seats in tables()]
 
 
 def name_of(value: object) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reihum import bench, build
-from reihum.bench import contest, measures, openspiel, ours, report, run, solving, uno
+from reihum.bench import contest, measures, openspiel, ours, report, run, solving, thinking, uno
 from reihum.bench.memory import STATUS, sizes
 from reihum.catalogue import catalogue
 
@@ -96,8 +96,40 @@ def test_our_games_are_measured_when_no_neighbour_is_installed(capsys: pytest.Ca
     assert build.summary() in text
     assert "Der letzte Panther" in text
     assert "What knowledge costs" in text
-    assert "OpenSpiel and RLCard not installed, so not compared: pip install open_spiel rlcard" in text
+    assert "OpenSpiel and RLCard not installed, so not compared: pip\ninstall open_spiel rlcard" in text
     assert len({line.index("goal") for line in text.splitlines() if "goal" in line}) == 1, "the columns are aligned"
+    assert max(map(len, text.splitlines())) <= 60
+
+
+def test_the_report_fits_into_sixty_columns() -> None:
+    """The longest names, large figures and every goal."""
+    unit, name, peer = measures.THOUSAND, "Die höchste Karte gewinnt", "OpenSpiel crazy_eights"
+    topic = "imagine, middle of the round, many worlds of each position"
+    slow, quick = (measures.Measure(topic, name, unit, lambda: 1, peer, None, 1.5, least) for least in (0, 50e3))
+    figures = [
+        report.Figure(slow, 9_999e3, 800e3),
+        report.Figure(quick, 9_999e3, 10e3),
+        report.Figure(slow, 100e3, 800e3),
+    ]
+    text = report.as_text(report.Report(figures, {"ueberall_anschliessen": 8191, "mue": 12345}, 0.1, 10))
+    assert max(map(len, text.splitlines())) <= 60
+    assert "12.5×  goal 1.5: reached" in text
+    assert "1000×  goal 1.5: reached" in text
+    assert "0.1×  goal 1.5: MISSED" in text
+    assert "goal 50: reached" in text
+    assert "goal MISSED" in text  # mue needs too much memory
+
+
+def test_what_bots_need_fits_into_sixty_columns(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(thinking, "answers", lambda game, level: thinking.Answers(game.id, level, 40, 1.2345, 12.3456))
+    assert thinking.main(as_json=False) == 1
+    said = capsys.readouterr()
+    assert "master" in said.out
+    assert said.out.count("1234.5 12346") == 3 * len(catalogue())
+    assert "too slow: mau_mau, beginner: 1.23 s" in said.err
+    assert max(map(len, said.out.splitlines())) <= 60
 
 
 @alone
@@ -154,6 +186,7 @@ def test_the_solver_is_measured_for_people(capsys: pytest.CaptureFixture[str]) -
     assert "3 tricks left, exact points: 4 deals, seeds 0 to 3" in text
     assert "3 tricks left, who wins: 4 deals, seeds 0 to 3" in text
     assert text.count("goal") == (3 if STATUS.exists() else 2)
+    assert max(map(len, text.splitlines())) <= 60
 
 
 @pytest.mark.usefixtures("small_tasks")

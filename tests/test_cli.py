@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from reihum.catalogue import catalogue
 from reihum.cli import COMMANDS, cli
 from reihum.cli.play import Play, flags
 from reihum.core.game import LEVELS
+from reihum.core.rule import MANNERS
 from reihum.terminal.host import Host
 from reihum.words import words
 
@@ -98,7 +100,7 @@ def test_module_runs_like_the_command() -> None:
 def test_a_closed_input_is_no_accident(args: str) -> None:
     command = f"{sys.executable} -m reihum {args} <&-"
     done = subprocess.run(command, shell=True, capture_output=True, text=True)
-    assert done.returncode == 2
+    assert done.returncode == (1 if args == "check -" else 2)  # an empty record is a bad one
     assert done.stderr.startswith("reihum: ")
     assert done.stderr.count("\n") == 1
 
@@ -248,6 +250,13 @@ def test_play_help_shows_the_options_of_the_game() -> None:
     assert "--program-says-mau" not in run("play", "letzter_panther", "--help").stdout
 
 
+def test_a_port_is_a_number_up_to_65535(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert complaint("serve", "--port", "80000").startswith("80000 is not a port: ports are numbers from 1 to 65535")
+    assert complaint("serve", "--port", "http") == "--port can't be 'http'; 'reihum serve --help' says more."
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert complaint("serve", "--port", "80000").startswith("80000 ist kein Anschluss")
+
+
 def test_options_of_games_do_not_hide_those_of_the_command() -> None:
     command = cli.get_command(cli.make_context("reihum", ["games"]), "play")
     assert isinstance(command, Play)
@@ -390,11 +399,42 @@ def test_check_of_a_forged_record(begun: Path, finished: Path) -> None:
     text = finished.read_text()
     finished.write_text(text.replace("seed 3", "seed 4"))
     result = run("check", str(finished))
-    assert result.exit_code == 2
-    assert "the seed is not the one that was promised" in result.stderr
+    assert result.exit_code == 1
+    assert "The seed is not the one that was promised before the deal.\n" in result.stderr
     begun.write_text(begun.read_text() + "1 H9 | 1 H9\n")
-    assert complaint("check", str(begun)).startswith(f"{begun}: line ")
+    assert complaint("check", str(begun), code=1).startswith(f"{begun}: line ")
     assert complaint("replay", str(begun)).startswith(f"{begun}: line ")
+
+
+def test_check_answers_a_move_against_the_rules_with_its_paragraph(begun: Path) -> None:
+    begun.write_text(begun.read_text() + "0 S6 | 0 S6 | 0 S6\n")
+    line = begun.read_text().count("\n")
+    said = complaint("check", str(begun), code=1)
+    assert re.match(rf"{begun}: line {line}, column \d+: Seat 0 may not make the move 'S6': [A-Z].*\.$", said)
+    german = complaint("check", str(begun), "--lang", "de", code=1)
+    assert f"Zeile {line}, Spalte" in german
+    assert "Platz 0 darf den Zug „S6“ nicht machen: " in german
+
+
+def test_check_for_programs(finished: Path, begun: Path, tmp_path: Path) -> None:
+    good = run("check", str(finished), "--json")
+    assert good.exit_code == 0
+    found = json.loads(good.stdout)
+    assert (found["good"], found["over"], found["committed"], found["faults"]) == (True, True, True, [])
+    assert found["game"] in catalogue()
+    assert found["moves"] > found["rounds"] > 0
+    begun.write_text(begun.read_text() + "0 S6 | 0 S6 | 0 S6\n")
+    bad = run("check", str(begun), "--json")
+    assert (bad.exit_code, bad.stderr) == (1, "")
+    (fault,) = json.loads(bad.stdout)["faults"]
+    assert (fault["what"], fault["line"]) == ("move", begun.read_text().count("\n"))
+    assert fault["rule"] in {rule.anchor for rule in (*catalogue()["mau_mau"].rules(), *MANNERS)}
+    (tmp_path / "empty").write_text("")
+    unreadable = run("check", str(tmp_path / "empty"), "--json")
+    assert unreadable.exit_code == 1
+    assert json.loads(unreadable.stdout)["moves"] is None
+    assert run("check", str(tmp_path / "missing"), "--json").exit_code == 2
+    assert complaint("check") == "RECORD is missing; 'reihum check --help' says more."
 
 
 @pytest.mark.parametrize("command", ["replay", "check", "show"])
@@ -404,7 +444,8 @@ def test_files_that_can_not_be_read(command: str, tmp_path: Path) -> None:
     (tmp_path / "picture").write_bytes(b"\xff\xd8\xff\xe0")
     assert "is not a text file" in complaint(command, str(tmp_path / "picture"))
     (tmp_path / "empty").write_text("")
-    assert "line 1, column 1" in complaint(command, str(tmp_path / "empty"))
+    code = 1 if command == "check" else 2  # a bad record, not a wrong call
+    assert "line 1, column 1" in complaint(command, str(tmp_path / "empty"), code=code)
 
 
 # show
@@ -477,6 +518,33 @@ def test_the_menu_offers_the_games() -> None:
     assert "There is no game 'xyzzy'" in shown.stdout
     assert "A number, please: 2–5." in shown.stdout
     assert "Your turn" in shown.stdout
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_menu_fits_into_sixty_columns(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    shown = run("play", "--lang", language, typed="xyzzy\nmue\n9\n3\nq\nj\n").stdout
+    menu, _, _ = shown.partition("━━ Mü")
+    assert catalogue()["mue"].booklet(language).summary[:40] in menu
+    assert max(map(len, menu.splitlines())) <= 60
+
+
+def test_the_menu_keeps_what_was_said_before(tmp_path: Path) -> None:
+    """How many play and which file: that is not asked again, and not forgotten."""
+    shown = run("play", "--seats", "2", "--seed", "5", "--record", str(tmp_path / "m"), typed="mau_mau\n1\nq\ny\n")
+    assert "How many players" not in shown.stdout
+    assert "Match no. 5" in shown.stdout
+    assert "mau_mau" in (tmp_path / "m").read_text()
+
+
+def test_the_game_stands_in_the_file(begun: Path) -> None:
+    shown = run("play", "--record", str(begun), typed="q\ny\n")
+    assert shown.exit_code == 0
+    assert "The match goes on." in shown.stdout
+    assert "Which game?" not in shown.stdout
+    assert "holds another match" in complaint("play", "--record", str(begun), "--seed", "99")
+    begun.write_text("nonsense")
+    assert complaint("play", "--record", str(begun)).startswith(f"{begun}: line 1, column 1: ")
 
 
 def test_the_menu_may_be_left() -> None:

@@ -35,6 +35,7 @@ from tests.every_game.tables import (
     known,
     misplaced,
     own_fields,
+    parameters,
     seen,
     state,
     stuck,
@@ -44,10 +45,7 @@ WORLDS = 24  # so many imagined worlds can only be alike if there is no other
 FUTURE = 10  # moves that a real and an imagined round go on together
 
 
-@pytest.fixture(
-    scope="module",
-    params=[pytest.param(case, id=case.id, marks=pytest.mark.xdist_group(case.id)) for case in all_cases()],
-)
+@pytest.fixture(scope="module", params=parameters(all_cases()))
 def case(request: pytest.FixtureRequest) -> Case:
     """One table; its round is played once for all tests and then forgotten."""
     param: Case = request.param

@@ -6,15 +6,16 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from reihum.catalogue import Entry, catalogue
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import BadNotation, Blind
 from reihum.core.game import Game
 from reihum.core.options import value_text
 from reihum.core.round import Round
-from reihum.notation import position, written, written_view
+from reihum.notation import game_of, position, run_example, written, written_view
 from tests.every_game.tables import agreed
 from tests.mutations import is_inside, mutated
-from tests.strolls import name_of, stops, tables, walk
+from tests.strolls import name_of, parameters, stops, tables, walk
 
 MAU = "mau_mau 2 | discard H9 | hand.0 H6 | hand.1 EA EK E8 | stock ?*3 | turn 0 | suit hearts | rank 9"
 
@@ -154,7 +155,7 @@ def test_a_round_that_keeps_no_knowledge_can_still_be_written() -> None:
 # Every game
 
 
-@pytest.mark.parametrize(("game", "seats"), tables(), ids=name_of)
+@pytest.mark.parametrize(("game", "seats"), parameters(), ids=name_of)
 def test_positions_come_back_exactly(game: Game, seats: int) -> None:
     for number, round in enumerate(stops(game, seats, 3, 5 * seats + 3)):
         text = written(round)
@@ -177,7 +178,7 @@ def same_imagination(round: Round, twin: Round, seat: int) -> None:
         assert written(one) == written(other)
 
 
-@pytest.mark.parametrize(("game", "seats"), tables(), ids=name_of)
+@pytest.mark.parametrize(("game", "seats"), parameters(), ids=name_of)
 def test_a_view_gives_no_secret_away(game: Game, seats: int) -> None:
     for number, round in enumerate(stops(game, seats, 2, 4 * seats + 5)):
         seat = number % seats
@@ -276,6 +277,53 @@ def test_the_line_is_said_too() -> None:
     with pytest.raises(BadNotation) as caught:
         position("mau_mau 2\n\n# cards\n  hand.0 H6 |  hand.1 H77")
     assert (caught.value.line, caught.value.column) == (4, 23)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("schwarzer_peter 2 | hand.0 Y14 Y16 | neighbour 1 | turn 0", "can't go on after seat 0's 'draw'"),
+        (
+            "ueberall_anschliessen 3 | pile.0 R1 R2 | pile.1 R5 R6 | pile.2 G1 G2 | turn 1",
+            "seat 1 is to act and can do",
+        ),
+        ("hoechste_karte 2 | hand.0 R1 | hand.1 Y1 | turn 1 secret", "can't go on after seat 1's 'Y1'"),
+        ("ratefix 2 | card.0 R1 | card.1 Y1 | pile.0 R4 | turn 0", "can't go on after seat 1's"),
+    ],
+)
+def test_a_position_that_lacks_something_is_refused(text: str, expected: str) -> None:
+    with pytest.raises(BadNotation, match="something is missing in this position") as caught:
+        position(text)
+    assert expected in caught.value.message
+
+
+def test_without_a_stock_one_takes_from_the_piles() -> None:
+    """The last turn of a round of Farben sammeln."""
+    run_example("""
+        farben_sammeln 2 | pile.0 R1 | pile.1 R2 | pile.2 R3 | pile.3 R4 | hand.0 Y1 B2 | hand.1 G1 B3 | turn 0
+        0 draw stock ! not-now
+        0 draw pile.0
+        0 Y1>pile.0
+        = 2 3
+    """)
+
+
+@pytest.mark.parametrize("entry", catalogue().values(), ids=lambda entry: entry.id)
+def test_a_position_with_a_section_left_out_can_be_played_or_is_refused(entry: Entry) -> None:
+    chance = Chance(1)
+    for round in stops(entry.game, entry.game.players[0], 2, 9):
+        sections = written(round).split(" | ")
+        for left_out in range(1, len(sections)):
+            try:
+                twin = position(" | ".join(sections[:left_out] + sections[left_out + 1 :]))
+            except BadNotation:
+                continue
+            for _ in range(6):
+                seat = next(iter(twin.turn().seats), 0)
+                legal = [] if twin.is_over() else [int(move) for move in twin.moves(seat)]
+                if legal:  # a hand may be what is missing
+                    twin.play(seat, legal[chance.below(len(legal))])
+            twin.view(0)
 
 
 def texts() -> list[str]:

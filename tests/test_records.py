@@ -12,7 +12,7 @@ from reihum.core.match import Match
 from reihum.notation import check, read_record, record_of, replay, written
 from reihum.notation.records import Record
 from tests.mutations import is_inside, mutated
-from tests.strolls import name_of, played, tables
+from tests.strolls import name_of, parameters, played, tables
 
 NAMES = ("Anna", 'Ben "der Bär"', "a | b # c\n", "Zoë \ud800", "", "\\", "7", "-")
 GAME = find("letzter_panther").game
@@ -29,7 +29,7 @@ def line_of(text: str, part: str) -> int:
     return text[: text.index(part)].count("\n") + 1
 
 
-@pytest.mark.parametrize(("game", "seats"), tables(), ids=name_of)
+@pytest.mark.parametrize(("game", "seats"), parameters(), ids=name_of)
 def test_a_record_comes_back_and_replays(game: Game, seats: int) -> None:
     match = played(game, seats, 120)
     record = record_of(match, NAMES[:seats], "2025-12-31T20:15:00Z", reveal=True)

@@ -1,17 +1,21 @@
-"""A digest of random rounds of every game: moves, views, knowledge, imagined worlds and points.
+"""A digest of random rounds of every game: moves, views, knowledge, imagined worlds, points and what a bot would do.
 
 `python -m tests.traces` prints them for the build that it runs on, to be compared with the other's.
 """
 
 from hashlib import sha256
 
+from reihum.bots.eye import Eye
 from reihum.catalogue import catalogue
 from reihum.core.chance import Chance, match_key
 from reihum.core.game import Game
 from reihum.core.round import Round
+from reihum.core.sheet import Sheet
+from reihum.research.players import player_of
 from tests.strolls import drawn
 
 MOST_MOVES = 200
+THINKER = "master:6"
 BETWEEN = 25  # moves from one look at the whole table to the next
 
 
@@ -35,11 +39,14 @@ def trace(game: Game, seats: int) -> str:
 
 
 def look_around(round: Round, chance: Chance) -> str:
-    """What every seat sees, knows and imagines."""
+    """What every seat sees, knows and imagines, and how a bot that thinks for a while would play."""
     found: list[object] = [round.view(-1)]
     for seat in range(int(round.seats)):
         world = round.imagine(seat, chance)
         found += [round.view(seat), list(round.knowledge(seat)), list(world.lie), list(world.order), list(world.may)]
+    for seat in [seat for seat in round.turn().seats if seat < round.seats]:
+        bot = player_of(THINKER, seat)  # counts its simulations, never the clock
+        found.append(bot.reply(Eye(round, seat, Sheet(int(round.seats)))))
     return repr(found)
 
 

@@ -1,9 +1,13 @@
-"""All checks of `make test`, one after the other, up to the first that fails."""
+"""All checks of `make test`, one after the other, up to the first that fails.
+
+What takes long runs on the compiled build only, if there is one (docs/testing.md says what, and why nothing is lost).
+"""
 
 import os
 import subprocess
 import sys
 import time
+from collections import defaultdict
 from pathlib import Path
 
 from tools import compile
@@ -13,6 +17,32 @@ PYTEST = ["pytest", "--quiet"]
 PARALLEL = ["--numprocesses", "auto", "--dist", "loadgroup"]
 PAGE = "tests/web"  # wants a browser, and only one at a time
 CHROMIUM = Path("/usr/bin/chromium")
+SLOWEST = 20  # tests that are named in the end
+
+
+def slowest(lines: list[str]) -> list[str]:
+    """The tests that took longest, set-up and all; each line is a build, the seconds of one phase, and a test."""
+    seconds: defaultdict[str, float] = defaultdict(float)
+    for line in lines:
+        build, took, test = line.split(" ", 2)
+        seconds[f"{test} ({build})"] += float(took)
+    return [f"{seconds[test]:6.1f} s  {test}" for test in sorted(seconds, key=seconds.__getitem__)[: -SLOWEST - 1 : -1]]
+
+
+def processor_time() -> float:
+    """Seconds of the processor that all finished children have taken, and their children."""
+    times = os.times()
+    return times.children_user + times.children_system
+
+
+class Watch:
+    """How long something takes, for people and for the processor."""
+
+    def __init__(self) -> None:
+        self.started, self.worked = time.monotonic(), processor_time()
+
+    def __str__(self) -> str:
+        return f"{time.monotonic() - self.started:.0f} s, processor {processor_time() - self.worked:.0f} s"
 
 
 class Checks:
@@ -20,6 +50,7 @@ class Checks:
 
     def __init__(self) -> None:
         self.report: list[str] = []
+        self.tests: list[str] = []
 
     def run(self, title: str, module: list[str], source: Path, build: str = "interpreted", again: bool = False) -> None:
         """Run `python -m module` with the package from this folder; end everything if it fails.
@@ -27,28 +58,43 @@ class Checks:
         `again`: what failed may try once more, which is said. A browser on a busy machine is late now and then.
         """
         print(f"\n=== {title}", flush=True)
-        started = time.monotonic()
-        environment = {**os.environ, "PYTHONPATH": str(source), "REIHUM_BUILD": build}
+        watch = Watch()
+        notes = ROOT / ".build" / "seconds.txt"
+        notes.parent.mkdir(exist_ok=True)
+        notes.unlink(missing_ok=True)
+        more = {"PYTHONPATH": str(source), "REIHUM_BUILD": build, "REIHUM_SECONDS": str(notes)}
+        environment = {**os.environ, **more}
         command = [sys.executable, "-m", *module]
         done = subprocess.run(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
         if done.returncode != 0 and again:
             title += ", some at the second try"
             command.append("--last-failed")
             done = subprocess.run(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
-        seconds = f"{time.monotonic() - started:.0f} s"
+        if notes.exists():
+            self.tests += [f"{build} {line}" for line in notes.read_text(encoding="utf-8").splitlines()]
         if done.returncode != 0:
-            self.report.append(f"FAILED   {title} ({seconds})")
+            self.report.append(f"FAILED   {title} ({watch})")
             self.finish("Stopped at the first failure; what follows it was not run.")
             sys.exit(1)
-        self.report.append(f"passed   {title} ({seconds})")
+        self.report.append(f"passed   {title} ({watch})")
+
+    def compiled(self) -> tuple[Path, str]:
+        """The folder of the compiled build, made now if need be, and why there is none."""
+        watch = Watch()
+        place, reason = compile.folder()
+        if not reason:
+            self.report.append(f"passed   the rules compile ({watch})")
+        return place, reason
 
     def skip(self, title: str, reason: str) -> None:
         """Note a check that cannot be made here."""
         self.report.append(f"SKIPPED  {title}: {reason}")
 
     def finish(self, verdict: str) -> None:
-        """Say what was done."""
-        print("\n=== Summary", *self.report, verdict, sep="\n", flush=True)
+        """Say what was done, how long it took, and what took longest."""
+        print(f"\n=== The slowest {SLOWEST} tests", *slowest(self.tests), sep="\n")
+        total = f"Processor time of everything: {processor_time():.0f} s."
+        print("\n=== Summary", *self.report, total, verdict, sep="\n", flush=True)
 
 
 def main() -> None:
@@ -57,8 +103,9 @@ def main() -> None:
     checks.run("ruff: lint", ["ruff", "check"], source)
     checks.run("ruff: format", ["ruff", "format", "--check"], source)
     checks.run("mypy: strict types", ["mypy", "src", "tests", "tools"], source)
-    checks.run("pytest: interpreted build", [*PYTEST, *PARALLEL, f"--ignore={PAGE}"], source)
-    place, reason = compile.folder()
+    place, reason = checks.compiled()
+    light = [] if reason else ["-m", "not heavy"]
+    checks.run("pytest: interpreted build", [*PYTEST, *PARALLEL, *light, f"--ignore={PAGE}"], source)
     if reason:
         checks.skip("pytest: compiled build", reason)
     else:

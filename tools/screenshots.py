@@ -1,6 +1,7 @@
 """Pictures of every game in every size and theme: `python tools/screenshots.py FOLDER [--game ID] [--size NAME]`.
 
-Needs the extra `dev` and Debian's Chromium. Starts a server of its own on a free port.
+With `--docs` instead of a folder: the pictures of README and site, in docs/pictures. Needs the extra `dev` and Debian's
+Chromium. Starts a server of its own on a free port.
 """
 
 import argparse
@@ -18,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from reihum.catalogue import catalogue
 from tests.web.hands import Player
 from tests.web.house import CHROMIUM, QUICK, House, Place
+from tools import album
 
 SIZES = {
     "small": (320, 568),
@@ -44,14 +46,20 @@ USUAL_MOVES = 8
 
 def wished(arguments: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, nargs="?")
+    parser.add_argument(
+        "--docs", action="store_true", help="the pictures of README and site; with --game, only of that"
+    )
     parser.add_argument("--game", action="append", choices=sorted(catalogue()))
     parser.add_argument("--size", action="append", choices=SIZES)
     parser.add_argument("--theme", action="append", choices=THEMES)
     parser.add_argument("--moves", type=int, help="how far into the match")
     parser.add_argument("--most", action="store_true", help="with as many players as possible")
     parser.add_argument("--tables", action="store_true", help="only the tables, no other pages")
-    return parser.parse_args(arguments)
+    wish = parser.parse_args(arguments)
+    if wish.docs == (wish.folder is not None):
+        parser.error("name a folder, or --docs")
+    return wish
 
 
 class Photographer:
@@ -166,6 +174,8 @@ class Photographer:
 
 def main() -> None:
     wish = wished()
+    if wish.docs:
+        return album.take(wish.game)
     with House() as house, House(replace(QUICK, hurry=1.0)) as leisurely, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**CHROMIUM)
         photographer = Photographer(browser, house, leisurely, wish)

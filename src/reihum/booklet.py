@@ -13,6 +13,8 @@ from typing import Any
 
 from reihum.clauses import Agreed, agreed_text, holds, supposing
 
+__all__ = ["LANGUAGES", "Booklet", "Paragraph", "booklet", "manners", "read_booklet"]
+
 LANGUAGES = ("de", "en")
 ANCHOR = re.compile(r"\s*\{#([a-z0-9-]+)(?: if ([^{}]+))?\}\s*$")
 EXAMPLE = re.compile(r"\n*```reihum\n.*?```", re.DOTALL)

@@ -2,6 +2,8 @@
 
 from importlib.util import find_spec
 
+__all__ = ["VERSION", "compiled", "summary"]
+
 VERSION = "0.1.0"
 
 

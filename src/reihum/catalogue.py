@@ -17,6 +17,8 @@ from reihum.core.game import Game
 from reihum.core.options import written_options
 from reihum.core.rule import MANNERS, Rule
 
+__all__ = ["Entry", "catalogue", "find", "load"]
+
 
 @dataclass(frozen=True)
 class Entry:

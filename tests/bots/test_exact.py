@@ -14,6 +14,8 @@ from reihum.core.round import Round
 from reihum.games.freund_zur_linken.rules import GAME as FREUND
 from reihum.games.schmerzhafte_stiche.rules import GAME as STICHE
 
+pytestmark = pytest.mark.heavy
+
 
 def after(game: Game, moves: int, seed: int) -> Round:
     """A deal after so many random moves."""

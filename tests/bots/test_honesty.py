@@ -49,6 +49,7 @@ def another_world(table: Round, seat: int, chance: Chance) -> Round:
     return world
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("game", sorted(catalogue()))
 def test_the_same_to_the_seat_the_same_move(game: str) -> None:
     chance = Chance(17)
@@ -64,6 +65,7 @@ def test_the_same_to_the_seat_the_same_move(game: str) -> None:
                 assert real == other
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("game", sorted(catalogue()))
 def test_bots_play_legal_moves(game: str) -> None:
     for table in positions(game, 3):

@@ -169,7 +169,7 @@ def test_equal_cards_in_two_places_are_two_choices() -> None:
         "mue 3 | task play | chief 0 | chief_trump green | hand.0 K7' Y1 Y1 | bid.0 K7 | hand.1 ?*4 | hand.2 ?*4"
     )
     search = Search(Eye(round, 0, Sheet(3)), NONE, 1)
-    for found in (search.twins.distinct(round, round.moves(0)), search.eye.distinct(search.twins, round.moves(0))):
+    for found in (search.twins.distinct(round, round.moves(0)), search.distinct(round.moves(0))):
         assert [round.numbered.texts[move] for move in found] == ["Y1", "K7", "K7'"]
 
 

@@ -18,6 +18,8 @@ from reihum.games.schmerzhafte_stiche.insight import PainfulOrder
 from reihum.games.schmerzhafte_stiche.rules import GAME, Options, SchmerzhafteStiche
 from tests.bots.playing import play_on, played
 
+pytestmark = pytest.mark.heavy
+
 MANY = 20 if compiled() else 1  # times as many positions where the rules are fast
 EXAMPLE = (
     "schmerzhafte_stiche 2 | hand.0 R10 R5 {} | hand.1 G2 B8 B3 | ghost.0 {} V10 V1 | ghost.1 B10 B7 B6 | turn 0 | "

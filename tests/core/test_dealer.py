@@ -72,6 +72,7 @@ def test_deals_are_uniform(homes: list[set[int]], sizes: list[int]) -> None:
     check_uniform(Counter(dealt(dealer, len(sizes), chance) for _ in range(EACH * len(deals))), deals)
 
 
+@pytest.mark.heavy
 @every_table
 def test_deals_by_swaps_are_near_uniform(homes: list[set[int]], sizes: list[int]) -> None:
     """When there are too many splits to list; here by decree."""

@@ -106,6 +106,7 @@ def by_zone(order: tuple[int, ...]) -> tuple[frozenset[int], ...]:
     )
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("swaps", [False, True])
 @pytest.mark.parametrize("homes", [HOMES, APART])
 def test_deals_are_uniform(homes: list[int], swaps: bool) -> None:

@@ -7,6 +7,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 from zlib import crc32
 
+import pytest
+
 from reihum.catalogue import Entry, catalogue
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import BadOption
@@ -121,6 +123,22 @@ def other_values(usual: Any) -> Iterator[tuple[str, Any]]:
 
 def all_cases() -> list[Case]:
     return [case for entry in games() for case in cases(entry)]
+
+
+def parameters(found: list[Case]) -> list[Any]:
+    """The tables for a fixture, each kept in one process. The last of each game is the sample of the interpreted build:
+
+    a mixture of options, where there are any. All others wait for the compiled build.
+    """
+    last = {case.game.id: case for case in found}
+    return [
+        pytest.param(
+            case,
+            id=case.id,
+            marks=[pytest.mark.xdist_group(case.id), *([] if case is last[case.game.id] else [pytest.mark.heavy])],
+        )
+        for case in found
+    ]
 
 
 def drawn(items: Any, chance: Chance) -> Any:

@@ -10,7 +10,7 @@ from reihum.core.match import Match
 from reihum.core.rule import OVER
 from reihum.core.sheet import Outcome, Sheet
 from reihum.notation import check, position, read_record, record_of, replay, written
-from tests.every_game.tables import Case, act, cases, drawn_step, games, state
+from tests.every_game.tables import Case, act, cases, drawn_step, games, parameters, state
 
 MOST_MOVES = 1500  # of a match that is really played
 MOST_ROUNDS = 300  # of a match that goes on like this
@@ -28,11 +28,15 @@ def tables() -> list[Case]:
     return found
 
 
-every_table = pytest.mark.parametrize("case", tables(), ids=lambda case: case.id)
+@pytest.fixture(scope="module", params=parameters(tables()))
+def case(request: pytest.FixtureRequest) -> Case:
+    param: Case = request.param
+    return param
 
 
+@pytest.fixture(scope="module")
 def played(case: Case) -> Match:
-    """A match of random moves, as long as it may take."""
+    """A match of random moves, as long as it may take; played once for all tests, which only look at it."""
     match = Match(case.game, case.seats, case.options, case.seed)
     chance = Chance(case.seed)
     while not match.over and len(match.log) < MOST_MOVES:
@@ -42,9 +46,8 @@ def played(case: Case) -> Match:
     return match
 
 
-@every_table
-def test_matches_end(case: Case) -> None:
-    match = played(case)
+def test_matches_end(case: Case, played: Match) -> None:
+    match = played
     if not match.over:
         assert would_end(match)
         return
@@ -79,7 +82,6 @@ def with_one_ahead(sheet: Sheet, by: float) -> Sheet:
     return longer
 
 
-@every_table
 def test_the_deal_moves_on(case: Case) -> None:
     match = Match(case.game, case.seats, case.options, case.seed)
     assert match.round.dealer == match.sheet.first_dealer
@@ -89,9 +91,8 @@ def test_the_deal_moves_on(case: Case) -> None:
     assert first == set(range(case.seats)), "the first dealer is drawn"
 
 
-@every_table
-def test_a_record_replays_to_the_same_sheet(case: Case) -> None:
-    match = played(case)
+def test_a_record_replays_to_the_same_sheet(played: Match) -> None:
+    match = played
     record = record_of(match, reveal=True)
     text = str(record)
     assert str(read_record(text)) == text
@@ -104,7 +105,6 @@ def test_a_record_replays_to_the_same_sheet(case: Case) -> None:
     assert check(text).faults == ()
 
 
-@every_table
 def test_positions_come_back(case: Case) -> None:
     fresh = replace(case)
     for round, _ in fresh.walk.positions[::3]:

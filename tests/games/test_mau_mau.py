@@ -778,6 +778,82 @@ def test_nothing_is_shuffled_where_no_card_is_left() -> None:
     assert [int(card) for card in round.events][::3].count(int(SHUFFLED)) == 1
 
 
+# What a draw after one's own ace tells
+
+
+def worlds(round: Round, seat: int, number: int = 300) -> list[set[str]]:
+    """What seat 1 may hold, as another seat imagines it."""
+    chance = Chance(1)
+    return [set(codes(round.imagine(seat, chance), hand(1))) for _ in range(number)]
+
+
+def fitting_acorns(held: set[str]) -> int:
+    return len([code for code in held if code[0] == "E" or code[1:] in ("A", "U")])
+
+
+DREW = """
+    mau_mau 3 | options program_says_mau=yes | discard E9 | hand.0 L8 H8 | hand.1 EA S6 S7 H9 | hand.2 S8 S9 L9
+    stock ?*20 | suit acorns | rank 9 | player 1 | turn 1
+    1 EA
+    1 draw
+"""
+
+
+def test_whoever_draws_after_an_ace_had_nothing_that_fits() -> None:
+    """Of the four cards at most the one just drawn can fit; the one known world is among the many."""
+    for seat in (0, 2):
+        found = worlds(run_example(DREW), seat)
+        assert {fitting_acorns(held) for held in found} == {0, 1}
+        assert len({tuple(sorted(held)) for held in found}) > 50
+
+
+def test_the_void_survives_cards_that_come_in_later() -> None:
+    """Two more for a seven: at most three that fit. One of them laid: at most two. Then nothing is known any more."""
+    round = run_example(f"{DREW}\n2 draw\n0 draw")
+    seven = position(
+        "mau_mau 3 | options program_says_mau=yes | discard L6 | hand.0 L7 H8 | hand.1 E10 S6 S7 H9 | hand.2 S8 S9 | "
+        "stock ?*20 | suit leaves | rank 6 | void -1 8 -1 | drawn_since 0 1 0 | turn 0"
+    )
+    assert max(map(fitting_acorns, worlds(round, 0))) == 1
+    seven.play(0, GERMAN.card("L7"))
+    assert list(seven.drawn_since) == [0, 3, 0]  # type: ignore[attr-defined]
+    assert max(map(fitting_acorns, worlds(seven, 0))) == 3
+    seven.follow(GERMAN.card("E6"))  # type: ignore[attr-defined]
+    seven.play(1, GERMAN.card("E10"))
+    assert list(seven.drawn_since) == [0, 2, 0]  # type: ignore[attr-defined]
+    assert max(map(fitting_acorns, worlds(seven, 0))) == 2
+    for card in ("S6", "S7", "H9"):
+        seven.give(GERMAN.card(card), hand(1), DISCARD)
+        seven.outlive_void(1, GERMAN.card(card))  # type: ignore[attr-defined]
+    assert list(seven.void) == [-1, -1, -1]  # type: ignore[attr-defined]
+
+
+def test_a_void_is_for_the_unter_as_the_table_has_agreed() -> None:
+    """Without an Unter on an ace, whoever draws may hold one."""
+    strict = run_example(DREW.replace("says_mau=yes", "says_mau=yes unter_on_ace=no"))
+    assert {code[1:] for held in worlds(strict, 0) if fitting_acorns(held) > 1 for code in held} >= {"U"}
+
+
+def test_how_many_of_the_reshuffled_cards_each_hand_drew_is_not_kept() -> None:
+    """Each drew one of the two cards below the top one, so 4 worlds are possible; see docs/knowledge.md."""
+    round = run_example("""
+        mau_mau 3 | options program_says_mau=yes | discard HA | hand.0 L8 LU HU | hand.1 E7 | hand.2 EU S7 | suit hearts
+        rank A | player 0 | turn 0
+        0 pass
+        1 pass
+        2 EU
+        2 name bells
+        0 LU
+        0 name hearts
+        1 draw
+        2 draw
+    """)
+    chance = Chance(1)
+    imagined = {tuple(codes(round.imagine(0, chance), hand(1))) for _ in range(300)}
+    assert tuple(codes(round, hand(1))) in imagined
+    assert len(imagined) == 6
+
+
 # 6 End of the round
 
 

@@ -1,6 +1,11 @@
 """The arena: fair conditions, the same figures from the same seed, and intervals that mean something."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
@@ -9,7 +14,7 @@ from click.testing import CliRunner
 
 from reihum.cli import cli
 from reihum.core.errors import BadOption, WrongSeats
-from reihum.research.arena import contests, figure, hold_all, report
+from reihum.research.arena import contests, figure, held, hold_all, report, whole_deals
 from reihum.research.contest import Contest, hold
 
 
@@ -87,3 +92,77 @@ def test_json() -> None:
     assert found["contests"] == 4
     assert {"bot", "points", "rounds_won", "matches_won"} == set(found["standings"][0])
     assert {"mean", "low", "high"} == set(found["standings"][0]["points"])
+
+
+# Stopping
+
+
+def test_only_deals_with_all_rotations_count() -> None:
+    games = list(contests("hoechste_karte", ["beginner", "random"], 2, 3, {}))
+    result = hold(Contest("hoechste_karte", (), ("random", "random"), 1))
+    assert whole_deals(games, dict.fromkeys([0, 1, 3, 4, 5], result)) == [0, 1, 4, 5]
+    assert whole_deals(games, dict.fromkeys([0, 2, 4], result)) == []
+
+
+def test_results_come_as_soon_as_they_are_there_and_leaving_stops_the_rest() -> None:
+    """Far more contests than anybody would wait for."""
+    games = list(contests("hoechste_karte", ["random"], 2, 3000, {}))
+    results = held(games, jobs=2)
+    first = dict(next(results) for _ in range(3))
+    started = time.monotonic()
+    results.close()
+    assert time.monotonic() - started < 5
+    for number, result in first.items():
+        assert result == hold(games[number])
+
+
+PROGRAM = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever the shell of the tests thinks of it
+from reihum.cli import main
+main()
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal to a group of processes")
+def test_ctrl_c_stops_at_once_with_what_is_finished() -> None:
+    """As in a terminal: it shows progress, and all processes hear the key."""
+    import pty
+
+    call = "arena hoechste_karte --bots random --seats 2 --deals 20000 --jobs 2 --json".split()
+    mine, terminal = pty.openpty()
+    running = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, *call],
+        stdout=subprocess.PIPE,
+        stderr=terminal,
+        start_new_session=True,
+        env={**os.environ, "LC_ALL": "en_GB.UTF-8", "TERM": "xterm"},
+    )
+    os.close(terminal)
+    try:
+        seen = b""
+        while b" 1%" not in seen:
+            seen += os.read(mine, 1000)
+        pressed = time.monotonic()
+        os.killpg(running.pid, signal.SIGINT)
+        out, _ = running.communicate(timeout=60)
+    finally:
+        if running.poll() is None:
+            os.killpg(running.pid, signal.SIGKILL)
+    assert time.monotonic() - pressed < 10, "on a busy machine too"
+    assert running.returncode == 130
+    finished = json.loads(out)["deals"]
+    assert 100 < finished < 20_000
+    assert f"Stopped: of 20000 deals {finished} are finished, and only these count." in rest_of(mine)
+
+
+def rest_of(terminal: int) -> str:
+    """What is still to be read; Linux says by an error that nobody writes any more."""
+    found = b""
+    try:
+        while piece := os.read(terminal, 1000):
+            found += piece
+    except OSError:
+        pass
+    os.close(terminal)
+    return found.decode()

@@ -10,7 +10,7 @@ from tests.web.test_page import PHONE, sideways
 
 OVER = ".table[data-phase=over]"
 TOGETHER = {  # one game for each way of taking turns, and what makes it short
-    "alone": ("elfer_raus", {"rounds": "1"}),
+    "alone": ("schwarzer_peter", {}),
     "secret": ("hoechste_karte", {}),
     "race": ("schnipp_schnapp", {"most_turned": "500", "window": "2000"}),
 }
@@ -50,7 +50,7 @@ def test_with_keys_alone(game: str, context: Any, house: House) -> None:
 
 def test_with_a_break(context: Any, house: House) -> None:
     """The page is closed and opened again in mid-game: the same cards, the same story, and on to the end."""
-    page = house.sit(context, house.table("elfer_raus", seats=3, options={"rounds": "1"}))
+    page = house.sit(context, house.table("dritter_mann", options={"chips": "1"}))
     player = Player(page)
     for _ in range(4):
         player.act()

@@ -5,8 +5,10 @@ import sys
 from reihum.build import compiled
 
 INTERPRETED = """\
-The rules run interpreted; beside compiled C++ that would be a comparison of languages, not of card tables.
-'make bench' compiles them first (it needs a C compiler); --interpreted measures them as they are."""
+The rules run interpreted; beside compiled C++ that would be
+a comparison of languages, not of card tables. 'make bench'
+compiles them first (it needs a C compiler); --interpreted
+measures them as they are."""
 
 
 def main(seconds: float = 0.1, rounds: int = 10, as_json: bool = False, interpreted: bool = False) -> int:

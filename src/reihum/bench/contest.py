@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable
+from shutil import get_terminal_size
 from typing import TextIO
 
 Work = Callable[[], float]  # does a portion of a few milliseconds and says how many things it has done
@@ -32,4 +33,5 @@ def best_rates(jobs: dict[str, Work], seconds: float, rounds: int, progress: Tex
 def show(progress: TextIO, text: str) -> None:
     """One line that is written over and over, for people only."""
     if progress.isatty():
-        print(f"\r\x1b[K{text}", end="", file=progress, flush=True)
+        width = get_terminal_size().columns - 1  # a line that is broken could not be written over
+        print(f"\r\x1b[K{text[:width]}", end="", file=progress, flush=True)

@@ -4,11 +4,13 @@ import json
 import platform
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
+from textwrap import wrap
 from typing import NamedTuple
 
 from reihum.bench.measures import Measure
 from reihum.build import VERSION, compiled, summary
 
+WIDTH = 60  # columns of the report, so that it fits into a small window
 MOST_MEMORY = 8192  # bytes for a round
 MOST_FOR_KNOWLEDGE = 1 / 3  # of the speed
 NEIGHBOURS = {"open_spiel": "OpenSpiel", "rlcard": "RLCard"}
@@ -100,37 +102,40 @@ def as_text(report: Report) -> str:
         if measure.topic != topic:
             topic = measure.topic
             rows.append((f"{topic[0].upper()}{topic[1:]}, {measure.unit.name}",))
-        rows.append(row(figure))
-    rows.append(("What knowledge costs, % of the rollouts' speed",))
+        rows += rows_of(figure)
+    rows.append(("What knowledge costs, at most 33 % of the rollouts' speed",))
     for name, cost in knowledge_costs(report.figures).items():
-        rows.append((name, f"{100 * cost:.0f}", "", "", "", verdict(cost <= MOST_FOR_KNOWLEDGE, "at most 33")))
-    rows.append(("Memory of a round, bytes",))
+        rows.append((name, f"{100 * cost:.0f}", "", verdict(cost <= MOST_FOR_KNOWLEDGE)))
+    rows.append((f"Memory of a round, below {MOST_MEMORY} bytes",))
     for name, size in report.memory.items():
-        rows.append((name, str(size), "", "", "", verdict(size < MOST_MEMORY, f"below {MOST_MEMORY}")))
-    return "\n".join([heading(report), *aligned(rows), *advice()])
+        rows.append((name, str(size), "", verdict(size < MOST_MEMORY)))
+    return "\n".join([*heading(report), *aligned(rows), *advice()])
 
 
-def row(figure: Figure) -> tuple[str, ...]:
+def rows_of(figure: Figure) -> list[tuple[str, ...]]:
+    """Our figure, and below it the neighbour's; each with the goal that it is measured by."""
     measure = figure.measure
-    theirs = measure.unit.text(figure.peer_rate) if figure.peer_rate else ""
-    ratio = f"{figure.ratio:.1f} ×" if figure.peer_rate else ""
-    goals = [f"{measure.goal:g} ×"] if measure.goal and figure.peer_rate else []
-    goals += [f"{measure.unit.text(measure.least)} {measure.unit.name}"] if measure.least else []
-    mark = "" if figure.reached is None else verdict(figure.reached, " and ".join(goals))
-    return (measure.name, measure.unit.text(figure.rate), measure.peer, theirs, ratio, mark)
+    least = verdict(figure.rate >= measure.least, measure.unit.text(measure.least)) if measure.least else ""
+    rows: list[tuple[str, ...]] = [(measure.name, measure.unit.text(figure.rate), "", least)]
+    if figure.peer_rate:
+        goal = verdict(figure.ratio >= measure.goal, f"{measure.goal:g}") if measure.goal else ""
+        ratio = f"{figure.ratio:.{1 if figure.ratio < 100 else 0}f}×"
+        rows.append((f"  {measure.peer}", measure.unit.text(figure.peer_rate), ratio, goal))
+    return rows
 
 
-def verdict(reached: bool, goal: str) -> str:
-    return f"goal {goal}: {'reached' if reached else 'MISSED'}"
+def verdict(reached: bool, goal: str = "") -> str:
+    return f"goal{f' {goal}:' if goal else ''} {'reached' if reached else 'MISSED'}"
 
 
-def heading(report: Report) -> str:
+def heading(report: Report) -> list[str]:
     there = [f"{NEIGHBOURS[package]} {number}" for package, number in neighbours().items() if number]
-    against = f" against {' and '.join(there)}" if there else ""
-    return (
-        f"{summary()}, Python {platform.python_version()},{against}\n"
-        f"The best portion of {report.rounds} × {report.seconds:g} s, all in turns; 2 × means: we are twice as fast."
-    )
+    against = f", against {' and '.join(there)}" if there else ""
+    return [
+        *wrap(f"{summary()}, Python {platform.python_version()}{against}.", WIDTH),
+        *wrap(f"The best portion of {report.rounds} × {report.seconds:g} s, all in turns; 2× means: we are twice as "
+              "fast.", WIDTH),
+    ]  # fmt: skip
 
 
 def advice() -> list[str]:
@@ -139,17 +144,17 @@ def advice() -> list[str]:
     if not missing:
         return []
     names = " and ".join(NEIGHBOURS[package] for package in missing)
-    return ["", f"{names} not installed, so not compared: pip install {' '.join(missing)}"]
+    return ["", *wrap(f"{names} not installed, so not compared: pip install {' '.join(missing)}", WIDTH)]
 
 
-def aligned(rows: list[tuple[str, ...]], numbers: Sequence[int] = (1, 3, 4)) -> list[str]:
+def aligned(rows: list[tuple[str, ...]], numbers: Sequence[int] = (1, 2)) -> list[str]:
     """Columns of equal width; those of numbers to the right. A row of one cell is a heading."""
     columns = max([len(cells) for cells in rows])
     widths = [max([len(cells[k]) for cells in rows if len(cells) > 1]) for k in range(columns)]
     lines: list[str] = []
     for cells in rows:
         if len(cells) == 1:
-            lines += ["", cells[0]]
+            lines += ["", *wrap(cells[0], WIDTH)]
         else:
             padded = [cell.rjust(width) if k in numbers else cell.ljust(width)
                       for k, (cell, width) in enumerate(zip(cells, widths))]  # fmt: skip

@@ -6,11 +6,12 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from textwrap import wrap
 from typing import NamedTuple
 
 from reihum.bench.contest import show
 from reihum.bench.memory import resident
-from reihum.bench.report import aligned, verdict
+from reihum.bench.report import WIDTH, aligned, verdict
 from reihum.bots.solver import Solver
 from reihum.build import VERSION, compiled, summary
 from reihum.core.cards import lowest
@@ -49,6 +50,9 @@ class Solved(NamedTuple):
     high: int | None
     seconds: float  # of the processor
     positions: int
+
+
+SHARES = ("least", "25 %", "median", "75 %", "most")
 
 
 class Spread(NamedTuple):
@@ -152,13 +156,12 @@ def for_people(results: list[tuple[Task, list[Solved]]], memory: int) -> str:
         times = spread([each.seconds for each in found])
         positions = spread([each.positions / 1e6 for each in found])
         rows.append((f"{task.name}: {len(found)} deals, seeds {found[0].seed} to {found[-1].seed}",))
-        rows.append(("", "least", "25 %", "median", "75 %", "most", ""))
-        rows.append(
-            ("seconds", *[f"{each:.3f}" for each in times], verdict(times.median <= task.goal, f"{task.goal:g} s"))
-        )
-        rows.append(("million positions", *[f"{each:.3f}" for each in positions], ""))
+        rows.append(("", "seconds", "million positions", ""))
+        for name, seconds, number in zip(SHARES, times, positions, strict=True):
+            goal = verdict(seconds <= task.goal, f"{task.goal:g} s") if name == "median" else ""
+            rows.append((name, f"{seconds:.3f}", f"{number:.3f}", goal))
     if memory:
         rows.append(("Memory of the process, MiB",))
-        rows.append(("most", f"{memory / 2**20:.0f}", "", "", "", "", verdict(memory <= MOST_MEMORY, "2048")))
-    heading = f"{summary()}, Python {platform.python_version()}, one core; seconds of the processor"
-    return "\n".join([heading, *aligned(rows, range(1, 6))])
+        rows.append(("most", f"{memory / 2**20:.0f}", "", verdict(memory <= MOST_MEMORY, "2048")))
+    heading = wrap(f"{summary()}, Python {platform.python_version()}, one core; seconds of the processor", WIDTH)
+    return "\n".join([*heading, *aligned(rows)])

@@ -69,10 +69,11 @@ def main(as_json: bool) -> int:
     if as_json:
         print(json.dumps([each._asdict() for each in found], indent=2))
     else:
-        print(f"{'milliseconds, median and longest':34}" + "".join(f"{level:>16}" for level in LEVELS))
+        print("Milliseconds for an answer: median, longest")
+        print(f"{'':22}" + "".join(f"{level:>12}" for level in LEVELS))
         for game in catalogue():
             times = [each for each in found if each.game == game]
-            print(f"{game:34}" + "".join(f"{1000 * e.median:9.1f} {1000 * e.longest:6.0f}" for e in times))
+            print(f"{game:22}" + "".join(f"{1000 * e.median:6.1f}{1000 * e.longest:6.0f}" for e in times))
     slow = [each for each in found if each.median > LIMITS.get(each.level, 60.0)]
     for each in slow:
         print(f"too slow: {each.game}, {each.level}: {each.median:.2f} s", file=sys.stderr)

@@ -4,6 +4,8 @@ from typing import NamedTuple, Protocol
 
 from reihum.bots.eye import Eye
 
+__all__ = ["Bot", "Reply"]
+
 
 class Reply(NamedTuple):
     """A move, and in a race how long it takes to make it."""

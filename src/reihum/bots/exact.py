@@ -8,6 +8,8 @@ from reihum.bots.openness import NotOpen, make_sure
 from reihum.bots.solver import Solver, insight_of
 from reihum.core.round import Round
 
+__all__ = ["Proven", "Truth", "exact"]
+
 UNKNOWN = float("inf")
 SLOWER = 10  # times as long takes a position of more than two players
 

@@ -5,7 +5,6 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.bots.twins import Twins
 from reihum.core.chance import Chance
 from reihum.core.game import Game
 from reihum.core.moves import Moves
@@ -13,6 +12,8 @@ from reihum.core.round import RACE, Round
 from reihum.core.sheet import Sheet
 from reihum.core.view import View
 from reihum.core.zones import Layout
+
+__all__ = ["Eye"]
 
 
 @final
@@ -47,10 +48,6 @@ class Eye:
     def moves(self) -> vec[i64]:
         """The legal moves."""
         return self._round.moves(self.seat) if self._round.may_act(self.seat) else vec[i64]()
-
-    def distinct(self, twins: Twins, possible: vec[i64]) -> vec[i64]:
-        """These moves without those that only name the other of two equal cards in one place."""
-        return twins.distinct(self._round, possible)
 
     def imagine(self, chance: Chance) -> Round:
         """A world that this seat cannot tell from the real one; secret choices of others are still to be made there."""

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from reihum.core.errors import BadOption
 
+__all__ = ["ADVANCED", "BEGINNER", "LEVELS", "MASTER", "RANDOM", "Level", "level_named"]
+
 
 @dataclass(frozen=True)
 class Level:

@@ -8,6 +8,8 @@ from reihum.bots.search_bot import Advice, SearchBot
 from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 
+__all__ = ["advise", "bot_of", "choose"]
+
 
 def bot_of(level: str, seed: int, patient: bool = False) -> Bot:
     """A bot of this level; BadOption says which levels there are. A patient one does not mind the clock."""

@@ -112,7 +112,7 @@ class Search:
     def decide(self, options: vec[i64], work: i64, simulations: i64, until: float) -> list[Tally]:
         """Try the options until so much work is done, so many simulations are made, or it is late; the best first."""
         self.rewards.expect(simulations)
-        alive = [Tally(move) for move in self.some(self.eye.distinct(self.twins, options), simulations // FEW_TRIES)]
+        alive = [Tally(move) for move in self.some(self.distinct(options), simulations // FEW_TRIES)]
         self.remember(alive)
         dropped: list[Tally] = []
         while len(alive) > 1:
@@ -288,6 +288,10 @@ class Search:
             seat = self.chance.below(world.seats)
             if people & BIT[seat] != 0:
                 return seat
+
+    def distinct(self, options: vec[i64]) -> vec[i64]:
+        """One's own cards lie in every world as they really do, so any of them shows which are equal."""
+        return self.twins.distinct(self.eye.imagine(Chance(1)), options) if len(self.twins.twin_of) > 0 else options
 
     def may_wait(self, possible: vec[i64]) -> bool:
         """A player who could only speak, or not even that, may as well be silent."""

@@ -20,6 +20,8 @@ from reihum.core.game import Game
 from reihum.core.know_how import NONE, KnowHow
 from reihum.core.moves import Verb
 
+__all__ = ["Advice", "Estimate", "SearchBot"]
+
 CLOSE = 0.01  # so little below the best is hardly worse
 LOST = 0.25  # of the rounds won, with two players: so little looks lost,
 NEAR = 0.05  # and so little less is hardly worse then

@@ -15,6 +15,8 @@ from reihum.core.chance import Chance
 from reihum.core.insight import Insight
 from reihum.core.round import Round
 
+__all__ = ["Solution", "Solver", "Verdict"]
+
 GLANCE: Final[i64] = 20_000  # positions that are soon looked at
 
 

@@ -2,6 +2,7 @@
 
 import click
 
+from reihum.cli.completion import one_of
 from reihum.cli.faults import BadValue, Fault
 from reihum.cli.usage import Usage, number_option, speech
 
@@ -15,7 +16,9 @@ def read_part(ctx: click.Context, param: click.Parameter, value: str) -> str:
 
 
 @click.command(cls=Usage, name="bench")
-@click.argument("part", default=PARTS[0], metavar="[rules|solver|bots]", callback=read_part)
+@click.argument(
+    "part", default=PARTS[0], metavar="[rules|solver|bots]", callback=read_part, shell_complete=one_of(*PARTS)
+)
 @number_option("--seconds", float, 0.001, 0.1)
 @number_option("--rounds", int, 1, 10)
 @click.option("--json", "as_json", is_flag=True)

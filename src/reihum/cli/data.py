@@ -6,14 +6,15 @@ from typing import Any
 
 import click
 
+from reihum.cli.completion import files
 from reihum.cli.faults import Fault
 from reihum.cli.usage import Usage, speech
 
 
 @click.command(cls=Usage, name="data")
-@click.option("--database", metavar="FILE|URL", envvar="REIHUM_DATABASE")
+@click.option("--database", metavar="FILE|URL", envvar="REIHUM_DATABASE", shell_complete=files)
 @click.option("--name", metavar="NAME")
-@click.option("--export", "file", metavar="FILE")
+@click.option("--export", "file", metavar="FILE", shell_complete=files)
 @click.option("--delete", is_flag=True)
 @click.option("--yes", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from reihum.catalogue import Entry, catalogue
+from reihum.cli.completion import game_levels
 from reihum.cli.faults import Fault
 from reihum.cli.found import players_text
 from reihum.cli.usage import Usage, language_option, number_option, speech
@@ -18,7 +19,7 @@ from reihum.words.paint import Paint
 
 @click.command(cls=Usage, name="games")
 @number_option("--players")
-@click.option("--level")
+@click.option("--level", shell_complete=game_levels)
 @click.option("--json", "as_json", is_flag=True)
 @language_option
 def command(players: int | None, level: str | None, as_json: bool, lang: str | None) -> None:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import click
 
+from reihum.cli.completion import files, games
 from reihum.cli.faults import Fault
 from reihum.cli.usage import Usage, number_option, speech
 
@@ -20,9 +21,9 @@ WIDTH = 30
 @number_option("--seats", int, 2, 4)
 @number_option("--seconds", float, 1, 10)
 @number_option("--rate", float, 0, 1)
-@click.option("--game", default="letzter_panther")
+@click.option("--game", default="letzter_panther", shell_complete=games)
 @click.option("--server", metavar="URL")
-@click.option("--database", metavar="FILE|URL")
+@click.option("--database", metavar="FILE|URL", shell_complete=files)
 @click.option("--json", "as_json", is_flag=True)
 def command(
     tables: int, seats: int, seconds: float, rate: float, game: str, server: str | None, database: str | None,

@@ -1,5 +1,7 @@
 """reihum play, just so: pick a game and play."""
 
+from typing import Any
+
 import click
 
 from reihum.catalogue import Entry, catalogue
@@ -8,13 +10,13 @@ from reihum.cli.found import entry_of, players_text, usual_seats
 from reihum.cli.table import Setup, keyboard_here, play
 from reihum.core.game import LEVELS
 from reihum.terminal.keyboard import Closed, Keyboard
-from reihum.terminal.paint import colours_wanted, columns, page_width
+from reihum.terminal.paint import colours_wanted, columns, page_width, wrapped
 from reihum.words import Words
 from reihum.words.paint import Paint
 
 
-def offer(words: Words) -> None:
-    """Show the games, ask for one and for the number of players, and go."""
+def offer(words: Words, seats: int | None = None, **wishes: Any) -> None:
+    """Show the games, ask for one and, if it was not said, for the number of players, and go."""
     paint = Paint(colours_wanted())
     keyboard = keyboard_here()
     entries = sorted(catalogue().values(), key=lambda entry: (LEVELS.index(entry.game.level), entry.game.minutes))
@@ -28,25 +30,37 @@ def offer(words: Words) -> None:
         if entry is None:
             click.echo(words("menu.bye"))
             return
-        click.echo("\n  " + entry.booklet(words.language).summary)
-        seats = asked_seats(entry, words, keyboard)
+        click.echo("\n" + indented(entry.booklet(words.language).summary))
+        if seats not in entry.game.players:
+            seats = asked_seats(entry, words, keyboard)
     except Closed:
         raise Fault(words("errors.closed")) from None
-    play(Setup(entry, words, seats))
+    play(Setup(entry, words, seats, **wishes))
+
+
+def indented(text: str) -> str:
+    return "\n".join(wrapped(text, page_width(), "  "))
 
 
 def listing(entries: list[Entry], words: Words, paint: Paint) -> list[str]:
+    """The games, numbered, under headings that say how hard they are."""
     rows = [
         [
             f"  {paint.key(number)}",
             paint.in_colour(entry.booklet(words.language).title, "green"),
-            entry.word(words.language, "levels", entry.game.level),
             f"{players_text(entry.game)} {words('games.players')}",
             paint.dim(f"{entry.game.minutes} {words('games.minutes')}"),
         ]
         for number, entry in enumerate(entries, 1)
     ]
-    return columns(rows, (0, 4))
+    lines: list[str] = []
+    level = ""
+    for entry, line in zip(entries, columns(rows, (0, 3)), strict=True):
+        if entry.game.level != level:
+            level = entry.game.level
+            lines.append(f"  {paint.bold(entry.word(words.language, 'levels', level))}")
+        lines.append(line)
+    return lines
 
 
 def asked_game(entries: list[Entry], words: Words, keyboard: Keyboard) -> Entry | None:
@@ -60,7 +74,7 @@ def asked_game(entries: list[Entry], words: Words, keyboard: Keyboard) -> Entry 
             try:
                 return entry_of(text, words)
             except Fault as problem:
-                click.echo(f"  {problem}")
+                click.echo(indented(str(problem)))
 
 
 def asked_seats(entry: Entry, words: Words, keyboard: Keyboard) -> int:

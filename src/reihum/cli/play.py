@@ -1,14 +1,17 @@
 """reihum play: a match in the terminal."""
 
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import click
 
 from reihum.bots.level import LEVELS
 from reihum.catalogue import Entry, catalogue
+from reihum.cli.completion import files, games, one_of
 from reihum.cli.faults import Fault
 from reihum.cli.found import entry_of, options_of
+from reihum.cli.keeping import kept_match
 from reihum.cli.table import Setup, play
 from reihum.cli.usage import Usage, language_option, number_option, speech
 from reihum.core.options import choices, value_text
@@ -40,29 +43,32 @@ def flags(entry: Entry, words: Words) -> list[click.Parameter]:
         if isinstance(field.default, bool):
             shape: dict[str, Any] = {"param_decls": [f"--{name}/--no-{name}"], "default": None}
         else:
-            shape = {"param_decls": [f"--{name}"], "metavar": "|".join(values)}
+            shape = {"param_decls": [f"--{name}"], "metavar": "|".join(values), "shell_complete": one_of(*values)}
         found.append(click.Option(help=f"{label} [{usual}]", **shape))
     return found
 
 
 @click.command(cls=Play, name="play")
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=games)
 @number_option("--seats", least=1)
-@click.option("--bots", metavar="LEVEL")
+@click.option("--bots", metavar="LEVEL", shell_complete=one_of(*LEVELS))
 @click.option("--seed")
 @number_option("--seat")
 @number_option("--pace", float)
-@click.option("--record", metavar="FILE")
+@click.option("--record", metavar="FILE", shell_complete=files)
 @language_option
 def command(game: str | None, lang: str | None, seats: int | None, **rest: Any) -> None:
     words = speech(lang)
+    if rest["bots"] not in (None, *LEVELS):
+        raise Fault(words("errors.bots", name=rest["bots"], levels=", ".join(LEVELS)))
+    record = rest["record"]
+    if game is None and record is not None and Path(record).exists():
+        game = kept_match(record, words).match.game.id
     if game is None:
         from reihum.cli.menu import offer
 
-        offer(words)
+        offer(words, seats, **rest)
         return
     entry = entry_of(game, words)
-    if rest["bots"] not in (None, *LEVELS):
-        raise Fault(words("errors.bots", name=rest["bots"], levels=", ".join(LEVELS)))
     own = {field.name: rest.pop(field.name, None) for field in fields(entry.game.options)}
     play(Setup(entry, words, seats, options_of(entry, own, words), **rest))

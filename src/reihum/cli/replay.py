@@ -3,6 +3,7 @@
 import click
 
 from reihum.catalogue import find
+from reihum.cli.completion import files
 from reihum.cli.faults import Fault
 from reihum.cli.found import seat_of
 from reihum.cli.keeping import kept_match
@@ -17,7 +18,7 @@ from reihum.words.paint import Paint
 
 
 @click.command(cls=Usage, name="replay")
-@click.argument("record")
+@click.argument("record", shell_complete=files)
 @click.option("--step", is_flag=True)
 @number_option("--seat")
 @language_option

@@ -2,6 +2,7 @@
 
 import click
 
+from reihum.cli.completion import games, paragraphs
 from reihum.cli.found import entry_of, options_of
 from reihum.cli.usage import Usage, language_option, speech
 from reihum.terminal.paint import colours_wanted
@@ -10,8 +11,8 @@ from reihum.words.paint import Paint
 
 
 @click.command(cls=Usage, name="rules")
-@click.argument("game")
-@click.argument("paragraph", required=False, default="")
+@click.argument("game", shell_complete=games)
+@click.argument("paragraph", required=False, default="", shell_complete=paragraphs)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE")
 @language_option
 def command(game: str, paragraph: str, options: tuple[str, ...], lang: str | None) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from reihum.cli.completion import files
 from reihum.cli.faults import Fault
 from reihum.cli.usage import Usage, number_option, speech
 
@@ -12,7 +13,7 @@ from reihum.cli.usage import Usage, number_option, speech
 @click.command(cls=Usage, name="serve")
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS")
 @number_option("--port", int, 0, 8000)
-@click.option("--database", metavar="FILE|URL", envvar="REIHUM_DATABASE")
+@click.option("--database", metavar="FILE|URL", envvar="REIHUM_DATABASE", shell_complete=files)
 @click.option("--name", "names", multiple=True)
 @click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS")
 @number_option("--keep", float, 0, 365)
@@ -23,7 +24,7 @@ def command(host: str, port: int, database: str | None, **more: Any) -> None:
 
 def start(host: str, port: int, database: str | None, quiet: bool = True, **settings: Any) -> None:
     """Serve until Ctrl-C; quiet: for one's own table, with the browser opened and a QR code for phones."""
-    from reihum.server.serve import BadAddress, PortBusy, listening, serve
+    from reihum.server.serve import BadAddress, NoPort, PortBusy, listening, serve
     from reihum.server.settings import Settings
     from reihum.server.store import BadFile, StoreError
     from reihum.server.words import words
@@ -31,6 +32,8 @@ def start(host: str, port: int, database: str | None, quiet: bool = True, **sett
     text = words(speech().language)
     try:
         sock = listening(host, port)
+    except NoPort:
+        raise Fault(text("serve.no-port", port=port)) from None
     except PortBusy:
         raise Fault(text("serve.port", port=port)) from None
     except BadAddress:

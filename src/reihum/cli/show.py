@@ -4,6 +4,7 @@ import click
 
 from reihum import notation
 from reihum.catalogue import find
+from reihum.cli.completion import files
 from reihum.cli.found import position_of, seat_of
 from reihum.cli.usage import Usage, language_option, number_option, speech
 from reihum.terminal.paint import colours_wanted, say
@@ -14,7 +15,7 @@ from reihum.words.paint import Paint
 
 
 @click.command(cls=Usage, name="show")
-@click.argument("position")
+@click.argument("position", shell_complete=files)
 @number_option("--seat")
 @language_option
 def command(position: str, seat: int | None, lang: str | None) -> None:

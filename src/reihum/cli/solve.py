@@ -9,6 +9,7 @@ import click
 
 from reihum import notation
 from reihum.cli import solved
+from reihum.cli.completion import files
 from reihum.cli.faults import Fault
 from reihum.cli.found import entry_of, position_of
 from reihum.cli.usage import Usage, language_option, number_option, speech
@@ -58,7 +59,7 @@ class Clock:
 
 
 @click.command(cls=Usage, name="solve")
-@click.argument("position")
+@click.argument("position", shell_complete=files)
 @click.option("--who", is_flag=True)
 @number_option("--seconds", float)
 @number_option("--cards", least=1)

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from reihum.booklet import LANGUAGES
+from reihum.cli.completion import one_of
 from reihum.cli.faults import BadValue
 from reihum.words import Words, language_here, words
 
@@ -50,6 +52,17 @@ class Usage(click.Command):
         if isinstance(self, click.Group):
             self.format_commands(ctx, formatter)
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The options with their help, as on the help page."""
+        help_texts = {
+            name: self.help_of(param, getattr(param, "help", None) or "")
+            for param in self.get_params(ctx)
+            if isinstance(param, click.Option)
+            for name in (*param.opts, *param.secondary_opts)
+        }
+        found = super().shell_complete(ctx, incomplete)
+        return [CompletionItem(item.value, item.type, help_texts.get(item.value, item.help)) for item in found]
+
     def help_of(self, param: click.Parameter, own: str) -> str:
         """What an option is for: said here, or among the texts."""
         if "--help" in param.opts:
@@ -92,4 +105,6 @@ def language_option(function: Callable[..., Any]) -> Callable[..., Any]:
             raise BadValue(str(value), param, ctx)
         return value
 
-    return click.option("--lang", type=str, metavar="|".join(LANGUAGES), callback=read)(function)
+    return click.option(
+        "--lang", type=str, metavar="|".join(LANGUAGES), callback=read, shell_complete=one_of(*LANGUAGES)
+    )(function)

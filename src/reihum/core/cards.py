@@ -8,6 +8,25 @@ from mypy_extensions import i64
 
 from reihum.core.kinds import Card
 
+__all__ = [
+    "BIT",
+    "ELFER",
+    "GERMAN",
+    "MUE",
+    "NO_CARD",
+    "PARADOX",
+    "Pack",
+    "Sets",
+    "Word",
+    "colour_pairs",
+    "count",
+    "filled",
+    "listed",
+    "lowest",
+    "members",
+    "without",
+]
+
 Word: TypeAlias = i64  # a set of cards that share one word
 
 NO_CARD: Final[i64] = -1

@@ -10,6 +10,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+__all__ = ["Chance", "Stream", "commitment", "match_key", "round_key"]
+
 STATE: Final[i64] = 0x7FFF_FFFF_FFFF_FFFF  # 63 bits
 LOW_54: Final[i64] = 2**54 - 1  # the bits that stay when 9 are shifted in,
 LOW_37: Final[i64] = 2**37 - 1  # and those that stay for 26

@@ -13,12 +13,26 @@ ReihumError
 
 from reihum.core.rule import Rule
 
+__all__ = [
+    "BadEntry",
+    "BadNotation",
+    "BadOption",
+    "Blind",
+    "Endless",
+    "IllegalMove",
+    "ReihumError",
+    "UnknownGame",
+    "WrongSeats",
+]
+
 
 class ReihumError(Exception):
     """Something that a person can put right."""
 
 
 class IllegalMove(ReihumError):
+    """A move that the rules forbid: whose, which, and the paragraph that forbids it."""
+
     def __init__(self, seat: int, move: str, rule: Rule) -> None:
         super().__init__(f"seat {seat} may not {move}: {rule}")
         self.seat = seat
@@ -27,15 +41,15 @@ class IllegalMove(ReihumError):
 
 
 class UnknownGame(ReihumError):
-    pass
+    """There is no such game in the catalogue."""
 
 
 class WrongSeats(ReihumError):
-    pass
+    """The game is not for this many players."""
 
 
 class BadOption(ReihumError):
-    """`names` are the options that do not go together, if that is what is wrong."""
+    """There is no such option or value, or `names` are options that do not go together."""
 
     def __init__(self, message: str, *names: str) -> None:
         super().__init__(message)
@@ -67,8 +81,8 @@ class BadGame(ReihumError):
 
 
 class Blind(ReihumError):
-    pass
+    """A round that keeps no knowledge was asked what somebody knows."""
 
 
 class Endless(ReihumError):
-    pass
+    """A round that does not end: a fault of the game's rules."""

@@ -17,6 +17,8 @@ from reihum.core.rule import FOLLOW, Rule
 from reihum.core.sheet import Sheet
 from reihum.core.zones import Face, Layout, Spread, Zone, Zones
 
+__all__ = ["LEVELS", "Game"]
+
 LEVELS = ("very easy", "easy", "medium", "hard")
 
 

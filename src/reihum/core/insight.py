@@ -11,6 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from reihum.core.cards import Word
 from reihum.core.round import Round
 
+__all__ = ["KEY", "Insight", "blended", "exact", "total"]
+
 KEY: Final[i64] = 0x3FFF_FFFF_FFFF_FFFF  # 62 bits
 
 

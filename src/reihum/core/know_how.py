@@ -11,6 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from reihum.core.chance import Chance
 from reihum.core.round import Round
 
+__all__ = ["KnowHow"]
+
 LONGEST: Final[i64] = 600
 
 

@@ -13,6 +13,8 @@ from reihum.core.kinds import Card
 from reihum.core.table import Table
 from reihum.core.zones import NOBODY, Layout
 
+__all__ = ["WatchedTable"]
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class WatchedTable(Table):

@@ -10,6 +10,8 @@ from reihum.core.rule import OVER
 from reihum.core.twins import Exchange
 from reihum.core.view import Event, events_of
 
+__all__ = ["Entry", "Match"]
+
 
 class Entry(NamedTuple):
     """One move of the log."""

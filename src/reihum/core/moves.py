@@ -6,6 +6,23 @@ from typing import NamedTuple, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+__all__ = [
+    "DONE",
+    "PASS",
+    "TICK",
+    "Family",
+    "Move",
+    "Moves",
+    "Puts",
+    "Verb",
+    "draw",
+    "name",
+    "pick",
+    "play",
+    "put",
+    "say",
+]
+
 
 class Verb(Enum):
     """What a player can do: each has one gesture in every interface."""
@@ -44,26 +61,32 @@ def move_text(move: Move) -> str:
 
 
 def play(card: str) -> Move:
+    """Play a card."""
     return Move(Verb.PLAY, card)
 
 
 def put(card: str, zone: str) -> Move:
+    """Put a card on a zone."""
     return Move(Verb.PUT, card, zone)
 
 
 def pick(card: str) -> Move:
+    """Add a card to what is being chosen."""
     return Move(Verb.PICK, card)
 
 
 def draw(zone: str = "") -> Move:
+    """Take or turn a card, of a zone."""
     return Move(Verb.DRAW, "", zone)
 
 
 def name(what: str) -> Move:
+    """Name a colour, a number, a seat."""
     return Move(Verb.NAME, what)
 
 
 def say(word: str) -> Move:
+    """Say a word."""
     return Move(Verb.SAY, word)
 
 

@@ -11,6 +11,8 @@ from mypy_extensions import i64
 
 from reihum.core.cards import Pack
 
+__all__ = ["NOTHING", "Kind", "Note"]
+
 
 class Kind(Enum):
     """How the number in a note is read."""

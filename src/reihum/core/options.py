@@ -5,6 +5,8 @@ from typing import Any
 
 from reihum.core.errors import BadOption
 
+__all__ = ["option", "read_options", "written_options"]
+
 
 def option(default: Any, *choices: Any) -> Any:
     """A field of a game's options with the values a table may choose from; none named: yes or no."""

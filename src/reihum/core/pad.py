@@ -16,6 +16,8 @@ from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome, best
 
+__all__ = ["PLAIN", "Entries", "Fact", "Field", "Pad", "in_order"]
+
 MANY: Final = 9999
 
 

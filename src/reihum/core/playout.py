@@ -10,6 +10,8 @@ from reihum.core.chance import Chance
 from reihum.core.errors import Endless
 from reihum.core.round import Round
 
+__all__ = ["play_out", "play_outs"]
+
 LONGEST: Final[i64] = 20_000  # moves; no round of any game is meant to come near it
 A_WHILE: Final[i64] = 500  # milliseconds that pass with each act in a race, so that no two are simultaneous
 

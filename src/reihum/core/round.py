@@ -21,6 +21,8 @@ from reihum.core.zones import NOBODY, SPECTATOR, Layout
 if TYPE_CHECKING:
     from reihum.core.game import Game
 
+__all__ = ["ALONE", "RACE", "SECRET", "Round"]
+
 ALONE: Final[i64] = 0
 SECRET: Final[i64] = 1
 RACE: Final[i64] = 2

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+__all__ = ["HAVE", "MANNERS", "NOT_NOW", "OVER", "TURN", "Rule"]
+
 
 @final
 class Rule:

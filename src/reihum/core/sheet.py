@@ -7,6 +7,8 @@ from mypy_extensions import i64
 
 from reihum.core.rule import Rule
 
+__all__ = ["Line", "Outcome", "Sheet", "best"]
+
 
 class Line(NamedTuple):
     """One reason for points, seat by seat: shown in the details of a round."""

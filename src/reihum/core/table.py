@@ -10,6 +10,8 @@ from reihum.core.chance import Chance, Stream
 from reihum.core.kinds import Card
 from reihum.core.zones import Layout, Zones
 
+__all__ = ["Table"]
+
 SPREAD_OF_SEEDS: Final[i64] = 0x9E37_79B9
 SHUFFLED: Final[i64] = -1  # in the list of events, in place of a card
 

@@ -3,8 +3,12 @@
 from enum import Enum
 from typing import NamedTuple
 
+__all__ = ["Mode", "Turn"]
+
 
 class Mode(Enum):
+    """How the seats whose turn it is may act."""
+
     ALONE = "one seat decides"
     SECRET = "these seats choose face down; when the last has chosen, all is turned up"
     RACE = "any of these seats may act; the first counts; a tick of the clock ends the window"

@@ -11,6 +11,8 @@ from reihum.core.table import SHUFFLED
 from reihum.core.turn import Turn
 from reihum.core.zones import Face
 
+__all__ = ["BACK", "Choice", "Event", "Place", "View"]
+
 BACK = "?"
 
 

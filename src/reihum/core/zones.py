@@ -8,6 +8,8 @@ from mypy_extensions import i64
 
 from reihum.core.cards import BIT, Pack
 
+__all__ = ["NOBODY", "SPECTATOR", "Face", "Layout", "Spread", "Zone"]
+
 NOBODY: Final[i64] = 0
 SPECTATOR: Final[i64] = -1
 

@@ -13,6 +13,20 @@ from reihum.notation.grammar import lines, moves_like, sections
 from reihum.notation.records import Record
 from reihum.notation.replays import Report
 
+__all__ = [
+    "check",
+    "game_named",
+    "game_of",
+    "move_of",
+    "position",
+    "read_record",
+    "record_of",
+    "replay",
+    "run_example",
+    "written",
+    "written_view",
+]
+
 SEED: Final = 1  # of the unknown cards in a position
 BAR: Final = " | "
 

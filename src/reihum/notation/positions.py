@@ -11,7 +11,8 @@ from reihum.core.errors import BadNotation, Blind, ReihumError
 from reihum.core.game import Game
 from reihum.core.notes import Kind
 from reihum.core.options import changed_options
-from reihum.core.round import Round
+from reihum.core.playout import A_WHILE
+from reihum.core.round import ALONE, Round
 from reihum.notation.facts import FACTS, Facts, followed_cards, is_fact, loose_sections, without_sections
 from reihum.notation.grammar import ALL, NONE, UNKNOWN, Token, bad, end_after, next_of, number
 from reihum.notation.knows import knows_sections
@@ -145,10 +146,39 @@ def make_sense(round: Round, head: Token) -> None:
                 raise bad(f"{round.layout.names[zone]} has fewer cards than everybody can reckon", head)
         for seat in range(-1, int(round.seats)):
             round.view(seat)
+        try_moves(round, head)
     except ReihumError:
         raise
     except Exception as error:
         raise bad(f"the game can make no sense of this position ({error!r})", head) from error
+
+
+def try_moves(round: Round, head: Token) -> None:
+    """Whatever is legal can be played, and then the game goes on until everybody has had two turns."""
+    for seat in round.turn().seats:
+        legal = [int(move) for move in round.moves(seat)]
+        if not legal and round.mode == ALONE:
+            raise bad(f"something is missing in this position: seat {seat} is to act and can do nothing", head)
+        for move in legal:
+            attempt(round.clone(), seat, move, head)
+    trial = round.clone()
+    for _ in range(2 * int(round.seats)):
+        seats = trial.turn().seats
+        legal = [int(move) for move in trial.moves(seats[0])] if seats else []
+        if not legal:
+            return
+        attempt(trial, seats[0], legal[0], head)
+
+
+def attempt(trial: Round, seat: int, move: int, head: Token) -> None:
+    try:
+        trial.now = A_WHILE
+        trial.play(seat, move)
+        if trial.is_over():
+            trial.outcome()
+    except Exception as error:
+        what = f"the game can't go on after seat {seat}'s '{trial.numbered.texts[move]}'"
+        raise bad(f"something is missing in this position: {what}", head) from error
 
 
 # Writing

@@ -18,6 +18,7 @@ class Fault(NamedTuple):
     what: str  # game, options, seats, seed, commitment, move, points or winners
     message: str
     where: Token
+    refusal: IllegalMove | None = None  # of a move against the rules
 
 
 class Report(NamedTuple):
@@ -75,8 +76,8 @@ class Replayed:
             self.play(match)
             self.shuffles += int(match.round.shuffles)
 
-    def fault(self, what: str, message: str, where: Token | None = None) -> None:
-        self.faults.append(Fault(what, message, where or self.record.where.get(what, NOWHERE)))
+    def fault(self, what: str, message: str, where: Token | None = None, refusal: IllegalMove | None = None) -> None:
+        self.faults.append(Fault(what, message, where or self.record.where.get(what, NOWHERE), refusal))
 
     def dealt(self, find: Callable[[str], Game]) -> Match | None:
         """The match as it begins, if the record has all that it takes."""
@@ -131,16 +132,16 @@ class Replayed:
     def act(self, match: Match, each: Played) -> bool:
         """Make one move; a card without twin mark may be either twin."""
         moves = moves_like(each.move, match.game.moves)
-        reason = f"{match.game.id} has no move '{each.move}'"
+        reason, refusal = f"{match.game.id} has no move '{each.move}'", None
         for move in moves:
             try:
                 match.replay(Entry(len(match.sheet.outcomes), each.seat, move, each.at))
             except IllegalMove as error:
-                reason = str(error)
+                reason, refusal = str(error), error
             else:
                 self.settle(match)
                 return True
-        self.fault("move", reason, each.where)
+        self.fault("move", reason, each.where, refusal)
         return False
 
     def compare(self, match: Match, place: int, deal: Deal) -> bool:

@@ -1,15 +1,19 @@
 """The arena: bots against bots on duplicated deals with rotated seats, and how sure one can be of the result."""
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+import signal
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from math import sqrt
+from multiprocessing import active_children
 from typing import Any
 
 from reihum.catalogue import find
 from reihum.core.options import read_options
 from reihum.research.contest import Contest, Result, hold
 from reihum.research.players import effort_of
+
+__all__ = ["Figure", "Report", "Standing", "contests", "hold_all", "report"]
 
 SURE = 1.96  # standard errors to each side: 95 %; more of them where there are few deals (Student):
 FEW_DEALS = (
@@ -79,19 +83,41 @@ def contests(
             yield Contest(game, tuple(options.items()), seated, seed + deal, matches)
 
 
-def hold_all(
-    games: Sequence[Contest], executor: Executor | None = None, progress: Callable[[], None] = lambda: None
-) -> list[Result]:
+def hold_all(games: Sequence[Contest], executor: Executor | None = None) -> list[Result]:
     """All contests, on any executor: one machine's processes by default, a cluster if you have one."""
     if executor is None:
-        with ProcessPoolExecutor() as own:
-            return hold_all(games, own, progress)
+        found = dict(held(games))
+        return [found[number] for number in range(len(games))]
     futures = [executor.submit(hold, contest) for contest in games]
-    found: list[Result] = []
-    for future in futures:
-        found.append(future.result())
-        progress()
-    return found
+    return [future.result() for future in futures]
+
+
+def held(games: Sequence[Contest], jobs: int | None = None) -> Generator[tuple[int, Result], None, None]:
+    """The number and the result of each contest as soon as it is finished, from processes of this machine.
+
+    They end at once with whoever asks for the results, even in the middle of a contest.
+    """
+    others = set(active_children())
+    executor = ProcessPoolExecutor(jobs, initializer=deaf_to_interrupts)
+    try:
+        numbers = {executor.submit(hold, contest): number for number, contest in enumerate(games)}
+        for future in as_completed(numbers):
+            yield numbers[future], future.result()
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+        for worker in set(active_children()) - others:
+            worker.terminate()
+
+
+def deaf_to_interrupts() -> None:
+    """Ctrl-C reaches all processes of a terminal; the one that asked decides what becomes of the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def whole_deals(games: Sequence[Contest], results: Mapping[int, Result]) -> list[int]:
+    """The numbers of those contests whose deal is finished with all rotations: only these compare fairly."""
+    open_deals = {contest.deal for number, contest in enumerate(games) if number not in results}
+    return [number for number, contest in enumerate(games) if contest.deal not in open_deals]
 
 
 def report(games: Sequence[Contest], results: Sequence[Result]) -> Report:

@@ -12,6 +12,8 @@ from reihum.core.options import read_options
 from reihum.core.turn import Mode
 from reihum.research.players import player_of
 
+__all__ = ["Contest", "Result", "hold"]
+
 MOST_SILENCES = 1000  # in a row; then everybody would be silent for ever
 
 

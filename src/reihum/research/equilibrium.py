@@ -19,6 +19,8 @@ from reihum.core.game import Game
 from reihum.core.insight import Insight, blended
 from reihum.core.round import SECRET, Round
 
+__all__ = ["Equilibrium", "equilibrium"]
+
 TOGETHER = 400  # positions that are solved in one program: each for itself, but for one start of the machinery
 NEVER = 1e-9  # a choice with less than this share is not made
 

@@ -21,6 +21,8 @@ from reihum.core.chance import Chance
 from reihum.core.playout import play_out
 from reihum.core.round import Round
 
+__all__ = ["SpielBot", "SpielGame", "SpielState"]
+
 UCT = 0.7  # beside returns between -1 and 1
 USUAL = 32  # random rounds that tell how many points are much
 TYPE = pyspiel.GameType(

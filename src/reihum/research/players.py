@@ -16,6 +16,8 @@ from reihum.bots.levels import bot_of
 from reihum.bots.search_bot import SearchBot
 from reihum.core.errors import BadOption
 
+__all__ = ["player_of"]
+
 PEER = "open_spiel"
 FIRST_GUESS = 32  # simulations of a peer that goes by the clock
 ENDLESS = 10**12

@@ -42,6 +42,8 @@ from reihum.server.words import words
 from reihum.table.refusal import Refused
 from reihum.words import words as shared_words
 
+__all__ = ["application"]
+
 Wish = TypeVar("Wish")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -318,6 +320,7 @@ class Files(StaticFiles):
 
 
 def application(store: Store, settings: Settings) -> Starlette:
+    """The whole server as an ASGI application; its tables live in the store."""
     lobby = Lobby(store, settings)
     api = Api(lobby)
     archive = Archive(api)

@@ -26,6 +26,10 @@ class PortBusy(Exception):
     """Somebody else listens there."""
 
 
+class NoPort(Exception):
+    """Ports are numbers up to 65535."""
+
+
 class BadAddress(Exception):
     """There is no such address on this computer."""
 
@@ -45,7 +49,7 @@ def listening(host: str, port: int) -> socket.socket:
         raise PortBusy(port) from None
     except OverflowError:
         found.close()
-        raise PortBusy(port) from None
+        raise NoPort(port) from None
     return found
 
 

@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 
+__all__ = ["Settings"]
+
 
 @dataclass(frozen=True)
 class Settings:
+    """Times, limits and names of one server."""
+
     hurry: float = 1.0  # how much faster than real the tables' time runs
     stand_in_after: float = 45.0  # seconds until a bot plays for somebody who is away
     stand_in_level: str = "advanced"
