@@ -16,7 +16,7 @@ import reihum
 from reihum.booklet import LANGUAGES, booklet_file
 from reihum.catalogue import Entry
 from reihum.core.round import ALONE, Round
-from tests.every_game.tables import games
+from reihum.testing.tables import games
 from tests.strolls import stops
 
 pytestmark = pytest.mark.once

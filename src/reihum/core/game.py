@@ -1,6 +1,7 @@
 """A game: one declaration of its facts, the places on its table, its moves and its notes, and how to deal a round."""
 
 from collections.abc import Callable
+from pkgutil import resolve_name
 from typing import Any, final
 
 from mypy_extensions import i64
@@ -46,6 +47,7 @@ class Game:
         best_with: tuple[int, ...] = (),
         count_all: Callable[[Any], bool] | None = None,
     ) -> None:
+        self.module = module
         self.package = module.rpartition(".")[0]
         self.id = self.package.rpartition(".")[2]
         if level not in LEVELS:
@@ -81,6 +83,17 @@ class Game:
 
     def wrong(self, what: str) -> BadGame:
         return BadGame(f"{self.id}: {what}")
+
+    # There is one of each game: copies and pickles of what refers to it find it again
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resolve_name, (f"{self.module}:GAME",)
+
+    def __copy__(self) -> "Game":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self
 
     # Zones: the common ones are numbered first, then those of each seat, seat by seat
 

@@ -12,6 +12,7 @@ from reihum.core.imagine import dealer_of, redeal
 from reihum.core.knowledge import WatchedTable
 from reihum.core.moves import Moves
 from reihum.core.notes import Note, note_text
+from reihum.core.pickling import revived_round, round_data
 from reihum.core.rule import HAVE, NOT_NOW, OVER, TURN, Rule
 from reihum.core.sheet import Outcome, Sheet, best
 from reihum.core.turn import Mode, Turn
@@ -229,6 +230,9 @@ class Round(WatchedTable):
         twin.now = self.now
         twin.dealer = self.dealer
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revived_round, round_data(self)
 
     def imagine(self, seat: i64, chance: Chance) -> "Round":
         """A round that this seat cannot tell from the real one: all it does not know is dealt anew."""
