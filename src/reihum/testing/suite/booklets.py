@@ -1,4 +1,4 @@
-"""One booklet in three languages: German, English and Python say the same, and every paragraph has its test."""
+"""One booklet in three languages: German, English and Python say the same."""
 
 import re
 from dataclasses import fields
@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from reihum import rules as facade
 from reihum.booklet import ANCHOR, LANGUAGES, Booklet, booklet_file, manners
 from reihum.catalogue import Entry
 from reihum.core.moves import Verb
@@ -36,8 +37,10 @@ def modules(entry: Entry) -> list[ModuleType]:
 
 
 def rules_of(entry: Entry) -> set[Rule]:
+    """The rules that the Python of a game speaks of, without those that all games share."""
     found = {value for module in modules(entry) for value in vars(module).values() if isinstance(value, Rule)}
-    return found - set(MANNERS)
+    shared = {value for value in vars(facade).values() if isinstance(value, Rule)}
+    return found - set(MANNERS) - shared
 
 
 def chapters(book: Booklet) -> list[tuple[str, str]]:
@@ -88,8 +91,9 @@ def test_every_paragraph_ends_with_its_anchor(entry: Entry, language: str) -> No
 def test_every_rule_has_a_paragraph(entry: Entry, language: str) -> None:
     """Every rule of the Python is the anchor of a paragraph."""
     anchors = {paragraph.anchor for paragraph in entry.booklet(language).paragraphs}
-    assert {rule.anchor for rule in rules_of(entry)} <= anchors
-    assert set(entry.rules()) == rules_of(entry), "rules.py must name every rule of the game"
+    for rule in [*entry.rules(), *rules_of(entry)]:
+        assert rule.anchor in anchors, f"{entry.booklet(language).file}: no paragraph ends with {{#{rule.anchor}}}"
+        assert rule in entry.rules(), f"declare the rule with GAME.rule('{rule.anchor}')"
 
 
 # Words
@@ -107,6 +111,17 @@ def has_word(entry: Entry, language: str, kind: str, name: str) -> bool:
     return name in entry.booklet(language).words.get(kind, {}) or name in manners(language).words.get(kind, {})
 
 
+def place(entry: Entry, language: str, kind: str, name: str) -> str:
+    """Where a word is missing, and what to write there."""
+    lines = booklet_file(entry.package, language).splitlines()
+    line = lines.index(f"[{kind}]") + 1 if f"[{kind}]" in lines else lines.index("+++", 1) + 1
+    return f'{entry.booklet(language).file}, line {line}: the table [{kind}] needs a word: {key(name)} = "..."'
+
+
+def key(name: str) -> str:
+    return name if re.fullmatch(r"[\w-]+", name, re.ASCII) else f'"{name}"'
+
+
 @reads("words")
 @every_game
 def test_both_languages_have_words_for_the_same_things(entry: Entry) -> None:
@@ -120,8 +135,8 @@ def test_both_languages_have_words_for_the_same_things(entry: Entry) -> None:
 @every_language
 def test_there_is_a_word_for_everything(entry: Entry, language: str) -> None:
     """Everything that people see is called something in both languages."""
-    wanted = set(needed_words(entry))
-    assert not {(kind, name) for kind, name in wanted if not has_word(entry, language, kind, name)}
+    missing = [place(entry, language, *each) for each in needed_words(entry) if not has_word(entry, language, *each)]
+    assert not missing, "\n".join(missing)
 
 
 def needed_words(entry: Entry) -> list[tuple[str, str]]:
@@ -148,7 +163,8 @@ def test_whatever_is_named_has_a_name(entry: Entry, language: str) -> None:
     for what in named:
         if not re.fullmatch(r"(seat\.)?-?\d+", what):
             tables = [("moves", f"name {what}"), *[(kind, what) for kind in ("colours", "words", "values", "ranks")]]
-            assert any(has_word(entry, language, kind, name) for kind, name in tables), what
+            named = any(has_word(entry, language, kind, name) for kind, name in tables)
+            assert named, place(entry, language, "words", what)
 
 
 @reads("words")
@@ -160,7 +176,8 @@ def test_the_values_of_options_have_names(entry: Entry, language: str) -> None:
     for each in fields(entry.game.options):
         for value in choices(entry.game.options, each.name):
             text = value_text(value)
-            assert isinstance(value, int) or text in labels.get(each.name, {}), f"{each.name} = {text}"
+            named = isinstance(value, int) or text in labels.get(each.name, {})
+            assert named, place(entry, language, f"choices.{each.name}", text)
 
 
 @reads("words")
@@ -169,4 +186,5 @@ def test_the_lines_of_the_score_have_names(entry: Entry) -> None:
     """The lines of the score are called something in both languages."""
     for case in (cases(entry)[0], cases(entry)[-1]):
         for line in case.walk.end.outcome().lines:
-            assert all(has_word(entry, language, "lines", line.name) for language in LANGUAGES), line.name
+            for language in LANGUAGES:
+                assert has_word(entry, language, "lines", line.name), place(entry, language, "lines", line.name)

@@ -1,8 +1,4 @@
-"""What every game must keep, whatever its rules: a folder under games/ is enough to be tested here.
-
-Each game is played with every number of players and a sample of its options. The other files of tests/every_game look
-at the booklets, at all deals that a seat may think possible, and at other builds.
-"""
+"""What every game must keep while it is played, with every number of players and a sample of its options."""
 
 from dataclasses import replace
 
@@ -140,7 +136,8 @@ def test_every_field_is_a_note(case: Case) -> None:
         return  # a compiled round does not list its fields; the interpreted one has the same
     for round in (case.deal(), case.walk.end):
         fields = {*FIELDS, *SHARED, *FLEETING, *own_fields(round), "options"}
-        assert set(vars(round)) == fields
+        others = sorted(set(vars(round)) - fields)
+        assert not others, f"{', '.join(others)}: declare it in {type(round).__name__}, such as '{others[0]}: Number = 0'"
 
 
 @reads("notes")
