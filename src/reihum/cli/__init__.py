@@ -76,14 +76,21 @@ def cli(ctx: click.Context) -> None:
         start("0.0.0.0", 0, None)
 
 
-def show_plainly(message: Warning | str, category: type[Warning], *place: Any) -> None:
-    """Warnings are sentences, too: which game is left out, and why."""
-    click.echo(f"reihum: {message}", err=True)
+def tell_left_out(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, file: Any = None, line: Any = None
+) -> None:
+    """A game that is left out is told like any other fault, in one sentence; other warnings are for programmers."""
+    from reihum.catalogue import LeftOut
+
+    if issubclass(category, LeftOut):
+        click.echo(f"reihum: {message}", err=True)
+    else:
+        click.echo(warnings.formatwarning(message, category, filename, lineno, line), err=True, nl=False)
 
 
 def main() -> NoReturn:
     """Run the command line; this is the program `reihum`."""
-    warnings.showwarning = show_plainly
+    warnings.showwarning = tell_left_out
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # rather a wrong sign than none

@@ -2,7 +2,6 @@
 
 import click
 
-from reihum import notation
 from reihum.catalogue import find
 from reihum.cli.completion import files
 from reihum.cli.found import position_of, seat_of

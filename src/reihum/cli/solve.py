@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from reihum import notation
 from reihum.cli import solved
 from reihum.cli.completion import files
 from reihum.cli.faults import Fault

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from reihum import notation
 from reihum.bots.maxn import Outlook
 from reihum.bots.solver import Solution
 from reihum.catalogue import find

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from reihum.testing import plugin
+from reihum.testing.paragraphs import sections
 
 
 @dataclass
@@ -55,7 +56,7 @@ class Listener:
         crash = getattr(report.longrepr, "reprcrash", None)
         message = crash.message if crash is not None else str(report.longrepr)
         requirement = getattr(getattr(item, "function", None), "__doc__", None) or name
-        read = ", ".join(plugin.sections(item))
+        read = ", ".join(sections(item))
         self.found.setdefault(name, []).append((requirement.splitlines()[0], table.rstrip("]"), told(message), read))
 
     def pytest_collectreport(self, report: Any) -> None:
@@ -86,4 +87,3 @@ def conform(package: str, sample: bool = False, on_test: Callable[[], None] = la
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) and not listener.verdict.failures:
         raise RuntimeError(f"pytest ended with {code!s}")
     return listener.verdict
-

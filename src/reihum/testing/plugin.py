@@ -1,6 +1,5 @@
 """The pytest plug-in: `pytest --reihum-game my_package` plays the suite for a game, besides a project's own tests."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -52,11 +51,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Iterator[None]:
+def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Any:
     """A failure of the suite says where to read on."""
     report: Any = yield
     where = sections(item)
     if report.failed and where:
         requirement = getattr(getattr(item, "function", None), "__doc__", None) or item.name
         report.sections.append(("What must hold", f"{requirement.splitlines()[0]} Read {', '.join(where)}."))
-    return report  # type: ignore[return-value]
+    return report

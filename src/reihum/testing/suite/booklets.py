@@ -163,8 +163,7 @@ def test_whatever_is_named_has_a_name(entry: Entry, language: str) -> None:
     for what in named:
         if not re.fullmatch(r"(seat\.)?-?\d+", what):
             tables = [("moves", f"name {what}"), *[(kind, what) for kind in ("colours", "words", "values", "ranks")]]
-            named = any(has_word(entry, language, kind, name) for kind, name in tables)
-            assert named, place(entry, language, "words", what)
+            assert any(has_word(entry, language, *each) for each in tables), place(entry, language, "words", what)
 
 
 @reads("words")

@@ -97,6 +97,11 @@ def hides_cards(entry: Entry) -> bool:
     )
 
 
+def is_short(entry: Entry, number: int) -> bool:
+    """Is a round over before there is much to look at?"""
+    return len(table(entry, number).walk.steps) < MOVES
+
+
 @pytest.mark.parametrize("first", range(4))
 @pytest.mark.parametrize(
     "entry", [pytest.param(entry, id=entry.id, marks=pytest.mark.xdist_group(entry.id)) for entry in games()]
@@ -116,7 +121,7 @@ def test_imagination_is_what_a_seat_can_know(entry: Entry, first: int) -> None:
         except UNPLAYABLE:
             continue
         check(looks)
-        found += len(looks) > 1
+        found += len(looks) > 1 or is_short(entry, number)
         if found == HISTORIES:
             break
     assert found > 0 or first == 3, "no small table was found"

@@ -137,7 +137,9 @@ def test_every_field_is_a_note(case: Case) -> None:
     for round in (case.deal(), case.walk.end):
         fields = {*FIELDS, *SHARED, *FLEETING, *own_fields(round), "options"}
         others = sorted(set(vars(round)) - fields)
-        assert not others, f"{', '.join(others)}: declare it in {type(round).__name__}, such as '{others[0]}: Number = 0'"
+        assert not others, (
+            f"{', '.join(others)}: declare it in {type(round).__name__}, such as '{others[0]}: Number = 0'"
+        )
 
 
 @reads("notes")
