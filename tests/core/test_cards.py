@@ -13,13 +13,11 @@ from reihum.core.cards import (
     PARADOX,
     WORD_SIZE,
     Pack,
-    colours,
     count,
     filled,
     listed,
     lowest,
     members,
-    ranks,
 )
 
 FULL = Pack("full word", ["red", "blue"], "RB", [str(number) for number in range(31)])  # 62 cards
@@ -31,6 +29,7 @@ def test_the_packs_of_the_shelf() -> None:
     assert [int(pack.words) for pack in (MUE, ELFER, PARADOX, GERMAN, FULL)] == [1, 2, 1, 1, 1]
     assert MUE.codes[:12] == ["R0", "R1", "R1'", "R2", "R3", "R4", "R5", "R6", "R7", "R7'", "R8", "R9"]
     assert GERMAN.codes[-1] == "SA"
+    assert list(ELFER.value) == list(ELFER.digit), "an Elfer card counts its number"
 
 
 @every_pack
@@ -51,7 +50,7 @@ def test_every_card_has_a_place_of_its_own(pack: Pack, words: int) -> None:
 
 @every_pack
 def test_sets_hold_what_they_should(pack: Pack) -> None:
-    for sets, kind in ((colours(pack), pack.colour), (ranks(pack), pack.rank)):
+    for sets, kind in ((pack.of_colour, pack.colour), (pack.of_rank, pack.rank)):
         for which in range(int(sets.number)):
             held: vec[i64] = vec[i64]()
             for word in range(int(pack.words)):

@@ -11,7 +11,7 @@ from reihum.core.chance import Chance, match_key
 from reihum.core.dealer import Dealer
 from reihum.core.round import Round
 from reihum.games.letzter_panther.rules import GAME as PANTHER
-from reihum.games.letzter_panther.rules import PASS_ON, hand
+from reihum.games.letzter_panther.rules import HAND, PASS_ON
 from reihum.games.mau_mau.rules import GAME as MAU_MAU
 from reihum.games.schnipp_schnapp.rules import GAME as SCHNIPP_SCHNAPP
 from reihum.notation import run_example
@@ -37,10 +37,10 @@ def test_the_order_of_a_shuffled_pile_is_imagined_anew_schnipp_schnapp() -> None
 
 def passed_panther() -> tuple[Round, dict[int, list[int]]]:
     table = PANTHER.deal(4, PANTHER.options(), match_key(1))
-    given = {seat: [int(move) - PASS_ON for move in table.moves(seat)[:3]] for seat in range(4)}
+    given = {seat: [int(PASS_ON.which(move)) for move in table.moves(seat)[:3]] for seat in range(4)}
     for seat, cards in given.items():
         for card in cards:
-            table.play(seat, PASS_ON + card)
+            table.play(seat, PASS_ON[card])
     return table, given
 
 
@@ -48,9 +48,9 @@ def test_cards_passed_on_stay_known_to_the_giver_alone_letzter_panther() -> None
     table, given = passed_panther()
     for giver, cards in given.items():
         receiver = (giver + 3) % 4
-        assert all(world.lies(card, hand(receiver)) for world in worlds(table, giver) for card in cards)
+        assert all(world.lies(card, HAND[receiver]) for world in worlds(table, giver) for card in cards)
         other = (giver + 1) % 4
-        assert not all(world.lies(card, hand(receiver)) for world in worlds(table, other) for card in cards)
+        assert not all(world.lies(card, HAND[receiver]) for world in worlds(table, other) for card in cards)
 
 
 def test_a_shown_void_is_kept() -> None:
@@ -60,7 +60,7 @@ def test_a_shown_void_is_kept() -> None:
         1 Y3
     """)
     red = table.pack.card("R9")
-    assert all(world.lies(red, hand(2)) for world in worlds(table, 0))
+    assert all(world.lies(red, HAND[2]) for world in worlds(table, 0))
 
 
 def test_a_shuffle_keeps_membership() -> None:

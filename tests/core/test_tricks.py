@@ -6,13 +6,14 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import ELFER, GERMAN, MUE, MUE_VALUE, PARADOX, Pack, colours
+from reihum.core.cards import ELFER, GERMAN, MUE, PARADOX, Pack
 from reihum.core.chance import Chance
 from reihum.core.table import Table
-from reihum.core.tricks import ANY, MUE_TRUMPS, Trumps, can_follow, follows, to_play
+from reihum.core.tricks import ANY, Trumps, can_follow, follows, to_play
 from reihum.core.zones import Face, Layout, Zone
 
 RED, YELLOW, GREEN, BLUE, BLACK, TRUMP = range(6)
+MUE_TRUMPS = Trumps(MUE)
 
 
 def kind(name: str) -> int:
@@ -45,10 +46,10 @@ def table(pack: Pack, hand: str, front: str) -> Table:
 
 
 def test_the_values_of_the_mue_cards() -> None:
-    assert sum(MUE_VALUE) == 60
-    assert [int(MUE_VALUE[MUE.card(f"G{digit}")]) for digit in range(10)] == [1, 0, 1, 1, 1, 1, 2, 2, 1, 0]
+    assert sum(MUE.value) == 60
+    assert [int(MUE.value[MUE.card(f"G{digit}")]) for digit in range(10)] == [1, 0, 1, 1, 1, 1, 2, 2, 1, 0]
     for colour in range(5):
-        assert sum(MUE_VALUE[card] for card in MUE.cards() if MUE.colour[card] == colour) == 12
+        assert sum(MUE.value[card] for card in MUE.cards() if MUE.colour[card] == colour) == 12
 
 
 def test_what_can_be_trump() -> None:
@@ -160,7 +161,7 @@ def codes(found: vec[i64]) -> str:
 
 
 def test_packs_of_two_words() -> None:
-    sets = colours(ELFER)
+    sets = ELFER.of_colour
     one = table(ELFER, "R1 B20", "B3 Y7")
     assert [ELFER.codes[card] for card in to_play(one, sets, 3, 0, 1)] == ["B3", "B20"]
     assert [ELFER.codes[card] for card in to_play(one, sets, 2, 0, 1)] == ["R1", "Y7", "B3", "B20"]

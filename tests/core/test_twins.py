@@ -49,7 +49,7 @@ BOTH = {  # positions, and the moves that choose both twins at once
 def match_at(text: str, seed: int) -> Match:
     """A match in the middle of a round."""
     round = notation.position(text)
-    match = Match(notation.game_of(round), int(round.seats), seed=seed)
+    match = Match(round.game, int(round.seats), seed=seed)
     match.round = round
     return match
 

@@ -15,14 +15,17 @@ def widen() -> None:
 
     make: Any = cards.Pack.__init__
 
-    def make_wide(pack: Any, name: str, colours: list[str], letters: str, ranks: list[str], words: int = 0) -> None:
+    def make_wide(
+        pack: Any, name: str, colours: list[str], letters: str, ranks: list[str], words: int = 0, values: str = ""
+    ) -> None:
         needed = -(-len(colours) // (cards.WORD_SIZE // len(ranks)))
-        make(pack, name, colours, letters, ranks, max(words, 2 * needed))
+        make(pack, name, colours, letters, ranks, max(words, 2 * needed), values)
 
     setattr(cards.Pack, "__init__", make_wide)  # noqa: B010
     for name in ("MUE", "ELFER", "PARADOX", "GERMAN"):
         old: Any = getattr(cards, name)
-        setattr(cards, name, cards.Pack(old.name, old.colours, old.letters, old.ranks))
+        values = " ".join([str(value) for value in old.value[: len(old.ranks)]])
+        setattr(cards, name, cards.Pack(old.name, old.colours, old.letters, old.ranks, values=values))
 
 
 def digest(game_id: str) -> str:

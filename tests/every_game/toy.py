@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from mypy_extensions import i64
 
-from reihum.core.cards import NO_CARD, Pack, colours
+from reihum.core.cards import NO_CARD, Pack
 from reihum.core.game import Game
-from reihum.core.moves import Moves, name, put
-from reihum.core.notes import NOTHING, Kind, Note
+from reihum.core.kinds import Card, Number, OneOf
+from reihum.core.notes import NOTHING
 from reihum.core.round import Round
 from reihum.core.rule import HAVE, NOT_NOW, Rule
 from reihum.core.sheet import Outcome, Sheet
-from reihum.core.zones import Face, Layout, Zone
+from reihum.core.zones import Face
 
 COLOURS, LETTERS, RANKS = ["red", "blue", "green"], "RBG", ["1", "2"]
 PACK = Pack("Toy", COLOURS, LETTERS, RANKS)
@@ -23,19 +23,14 @@ LENGTH = 14
 
 STOCK, HEAP, DISCARD, SHELF = range(4)
 COMMON = [
-    Zone("stock", Face.DOWN, ordered=True),
-    Zone("heap", Face.DOWN),
-    Zone("discard", Face.TOP, ordered=True),
-    Zone("shelf", Face.TURNED),
+    ("stock", Face.DOWN, True),
+    ("heap", Face.DOWN, False),
+    ("discard", Face.TOP, True),
+    ("shelf", Face.TURNED, False),
 ]
 # a pile takes cards from hands; of a rail everybody knows the cards that were not shuffled
 HAND, SECRET, PILE, RAIL = range(4)
-EACH = [
-    Zone("hand", Face.OWN),
-    Zone("secret", Face.OWN),
-    Zone("pile", Face.DOWN, ordered=True),
-    Zone("rail", Face.DOWN, ordered=True),
-]
+EACH = [("hand", Face.OWN, False), ("secret", Face.OWN, False), ("pile", Face.DOWN, True), ("rail", Face.DOWN, True)]
 
 TO_DISCARD, ON_STOCK, UNDER_STOCK, TO_HEAP, TO_SECRET, TO_NEIGHBOUR, ON_PILE, SHOW = range(8)
 WITH_CARD = ["discard", "stock", "under", "heap", "secret", "neighbour", "pile", "show"]
@@ -44,8 +39,7 @@ WITHOUT = [
     "scatter", "grope", "store", "slip", "shelve", "unshelve", "lay-rail", "mix-rail", "move-rail", "show-rail",
     "void-red", "void-blue", "idle",
 ]  # fmt: skip
-WAYS = (*WITH_CARD, *WITHOUT)
-MOVES = Moves([put(code, way) for way in WITH_CARD for code in PACK.codes], [name(way) for way in WITHOUT])
+WAYS = [*WITH_CARD, *WITHOUT]
 ANYHOW = Rule("anyhow")
 
 
@@ -59,20 +53,10 @@ class Options:
 
 
 class Toy(Round):
-    def __init__(self, layout: Layout, options: Options) -> None:
-        notes = [Note("made"), Note("way", Kind.WORD, WAYS), Note("shown", Kind.CARD)]
-        super().__init__(layout, MOVES, notes)
-        self.options = options
-        self.made: i64 = 0
-        self.way: i64 = NOTHING
-        self.shown: i64 = NO_CARD
-
-    def twin(self) -> Round:
-        twin = Toy(self.layout, self.options)
-        twin.made = self.made
-        twin.way = self.way
-        twin.shown = self.shown
-        return twin
+    options: Options
+    made: Number = 0
+    way: OneOf = NOTHING
+    shown: Card = NO_CARD
 
     def zone(self, kind: int, seat: int) -> int:
         return len(COMMON) + len(EACH) * seat + kind
@@ -193,7 +177,7 @@ class Toy(Round):
             case "show-rail":
                 self.draw(rail, DISCARD)
             case "void-red" | "void-blue":
-                self.rule_out(OF_COLOUR[int(self.words) > 1], COLOURS.index(way.removeprefix("void-")), hand)
+                self.rule_out(self.pack.of_colour, COLOURS.index(way.removeprefix("void-")), hand)
 
     def take_by_lot(self, source: int, target: int) -> None:
         cards = self.cards(source)
@@ -203,11 +187,14 @@ class Toy(Round):
         return Outcome((0.0,) * int(self.seats), (0,), ANYHOW)
 
 
-OF_COLOUR = [colours(PACK), colours(THREE_WORDS)]
-
-
 def toy(pack: Pack = PACK) -> Game:
-    return Game(
-        "toy", Toy, pack=pack, players=range(2, 4), age=0, minutes=1, level="easy", common=COMMON, each=EACH,
-        moves=MOVES, notes=[], options=Options,
-    )  # fmt: skip
+    game = Game("toy.rules", pack, Options, players=range(2, 4), age=0, minutes=1, level="easy")
+    for name, face, ordered in COMMON:
+        game.zone(name, face, ordered=ordered)
+    for name, face, ordered in EACH:
+        game.zones(name, face, ordered=ordered)
+    game.may_put(WITH_CARD)
+    game.may_name(WITHOUT)
+    game.words("way", WAYS)
+    game.rounds(Toy)
+    return game

@@ -8,7 +8,7 @@ from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
-from reihum.games.elfer_raus.rules import (BOX, ELEVENS, GAME, OUT, PASS, ROW, STOCK, ElferRaus, Options, HAND)
+from reihum.games.elfer_raus.rules import BOX, ELEVENS, GAME, HAND, OUT, PASS, ROW, STOCK, ElferRaus, Options
 from reihum.notation import position, run_example
 from tests.strolls import dealers_and_starters, three_deals
 

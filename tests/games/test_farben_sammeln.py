@@ -4,7 +4,7 @@ import pytest
 
 from reihum.core.chance import match_key
 from reihum.core.sheet import Outcome, Sheet
-from reihum.games.farben_sammeln.rules import (GAME, SCORING, Options)
+from reihum.games.farben_sammeln.rules import GAME, SCORING, Options
 from reihum.notation import run_example
 from tests.strolls import dealers_and_starters, three_deals
 

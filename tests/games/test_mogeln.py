@@ -5,7 +5,7 @@ import pytest
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.sheet import Sheet
-from reihum.games.mogeln.rules import (CALL, GAME, TOO_LONG, WON, Options)
+from reihum.games.mogeln.rules import CALL, GAME, TOO_LONG, WON, Options
 from reihum.notation import run_example
 from tests.strolls import dealers_and_starters, three_deals
 

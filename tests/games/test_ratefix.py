@@ -4,7 +4,7 @@ import pytest
 
 from reihum.core.chance import match_key
 from reihum.core.sheet import Sheet
-from reihum.games.ratefix.rules import (GAME, Options)
+from reihum.games.ratefix.rules import GAME, Options
 from reihum.notation import run_example
 
 

@@ -3,6 +3,8 @@
 from itertools import permutations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from reihum.core.cards import MUE
 from reihum.core.chance import match_key
@@ -290,10 +292,14 @@ def test_scoring() -> None:
     assert lines == {"values": (5, 1), "unicorns": (24, 0), "hedgehogs": (0, -12), "zeros": (-5, 0)}
 
 
+def prizes(numbers: list[int], prize: float) -> tuple[float, ...]:
+    return shared("unicorns", vec[i64](numbers), prize).points
+
+
 def test_scoring_shares() -> None:
-    assert shared([3, 3, 1], 24) == [12, 12, 0]
-    assert shared([2, 2, 2, 2], 18) == [4.5, 4.5, 4.5, 4.5]
-    assert shared([0, 0], 24) == [0, 0]
+    assert prizes([3, 3, 1], 24) == (12, 12, 0)
+    assert prizes([2, 2, 2, 2], 18) == (4.5, 4.5, 4.5, 4.5)
+    assert prizes([0, 0], 24) == (0, 0)
     run_example("""
         safarue 2 | options unicorn=red hedgehog=black | caught.0 R6 | caught.1 R8 Y0 | hand.1 K9 | turn 1 | player 1
         turns 7

@@ -8,8 +8,23 @@ from reihum.core.match import Match
 from reihum.core.playout import play_out
 from reihum.core.round import Round
 from reihum.core.rule import NOT_NOW
-from reihum.games.schnipp_schnapp.material import DONE, DRAW, SCHNAPP, SCHNIPP, TICK, face_down, face_up, hand, quartets
-from reihum.games.schnipp_schnapp.rules import GAME, OUT, STALL, TOO_LATE, Options
+from reihum.games.schnipp_schnapp.rules import (
+    DONE,
+    DRAW,
+    FACE_DOWN,
+    FACE_UP,
+    GAME,
+    HAND,
+    OTHER_WORD,
+    OUT,
+    QUARTETS,
+    SCHNAPP,
+    SCHNIPP,
+    STALL,
+    TICK,
+    TOO_LATE,
+    Options,
+)
 from reihum.notation import position, run_example
 
 ALL = list(range(2, 7))
@@ -59,7 +74,7 @@ def test_deal(seats: int, sizes: list[int]) -> None:
         match = Match(GAME, seats, seed=seed)
         round = match.round
         order = [int(round.after(round.dealer, step)) for step in range(1, seats + 1)]
-        assert [int(round.count(hand(seat)) + round.count(quartets(seat))) for seat in order] == sizes
+        assert [int(round.count(HAND[seat]) + round.count(QUARTETS[seat])) for seat in order] == sizes
 
 
 def test_first_quartets() -> None:
@@ -68,25 +83,25 @@ def test_first_quartets() -> None:
     for seed in range(20):
         round = deal(2, seed)
         for seat in range(2):
-            aside = numbers(round, quartets(seat))
+            aside = numbers(round, QUARTETS[seat])
             seen += len(aside)
             assert all(aside.count(number) == 4 for number in aside)
-            assert all(numbers(round, hand(seat)).count(number) < 4 for number in range(1, 21))
+            assert all(numbers(round, HAND[seat]).count(number) < 4 for number in range(1, 21))
     assert seen > 0
 
 
 def test_lay_down() -> None:
     """Nobody turns up a card before all piles lie there."""
     round = deal(3)
-    cards = [codes(round, hand(seat)) for seat in range(3)]
+    cards = [codes(round, HAND[seat]) for seat in range(3)]
     assert round.forbidden(1, DRAW) is NOT_NOW
     assert round.forbidden(1, SCHNAPP) is NOT_NOW
     for seat in (2, 0, 1):
         assert round.turn().mode.name == "SECRET"
         round.play(seat, DONE)
-        assert round.is_empty(hand(seat))
-        assert codes(round, face_down(seat)) == cards[seat]
-        assert round.view(seat).places[face_down(seat)].cards == ("?",) * len(cards[seat])
+        assert round.is_empty(HAND[seat])
+        assert codes(round, FACE_DOWN[seat]) == cards[seat]
+        assert round.view(seat).places[FACE_DOWN[seat]].cards == ("?",) * len(cards[seat])
     assert round.turn().seats == (1,)
     assert round.forbidden(1, DONE) is NOT_NOW
 
@@ -95,9 +110,9 @@ def test_lay_down_and_remember() -> None:
     """Everybody knows which cards lie in his own pile, not in which order; of other piles he knows nothing."""
     round = laid_down(3)
     worlds = [round.imagine(1, Chance(seed)) for seed in range(10)]
-    assert {tuple(world.cards(face_down(1))) for world in worlds} == {tuple(round.cards(face_down(1)))}
-    assert len({tuple(world.pile(face_down(1))) for world in worlds}) == 10
-    assert len({tuple(world.cards(face_down(2))) for world in worlds}) == 10
+    assert {tuple(world.cards(FACE_DOWN[1])) for world in worlds} == {tuple(round.cards(FACE_DOWN[1]))}
+    assert len({tuple(world.pile(FACE_DOWN[1])) for world in worlds}) == 10
+    assert len({tuple(world.cards(FACE_DOWN[2])) for world in worlds}) == 10
 
 
 # 3 Turning up
@@ -169,9 +184,9 @@ def test_used_up() -> None:
         > pile.0 ? ?
         > open.0 ?
     """)
-    assert sorted(codes(round, face_down(0)) + codes(round, face_up(0))) == ["R1", "R2", "R3"]
+    assert sorted(codes(round, FACE_DOWN[0]) + codes(round, FACE_UP[0])) == ["R1", "R2", "R3"]
     for seat in range(2):
-        assert codes(round.imagine(seat, Chance(3)), face_down(0)) == codes(round, face_down(0))
+        assert codes(round.imagine(seat, Chance(3)), FACE_DOWN[0]) == codes(round, FACE_DOWN[0])
 
 
 def test_used_up_in_any_order() -> None:
@@ -181,7 +196,7 @@ def test_used_up_in_any_order() -> None:
         round = position(text)
         round.seed = seed
         round.play(0, DRAW)
-        tops.add(codes(round, face_up(0))[0])
+        tops.add(codes(round, FACE_UP[0])[0])
     assert tops == {"R1", "R2", "R3"}
 
 
@@ -260,7 +275,7 @@ def test_window_refuses_a_late_call_at_the_table() -> None:
     assert caught.value.rule is TOO_LATE
     match.play(3, TICK, at=440)
     assert match.round.turn().seats == (1,)
-    assert codes(match.round, face_down(1)) == ["R2", "R5", "R7", "Y5"]
+    assert codes(match.round, FACE_DOWN[1]) == ["R2", "R5", "R7", "Y5"]
 
 
 def test_window_counts_by_time_not_by_arrival() -> None:
@@ -398,14 +413,26 @@ BOTH += " | player 0 | " + CALL
 
 
 def test_both_words() -> None:
+    """The first right call wins with its own word; the other word is too late then, even at almost the same moment."""
+    round = run_example(f"{BOTH}\n1 say Schnipp @400")
+    round.now = 410
+    assert round.forbidden(2, SCHNAPP) is OTHER_WORD
+    assert round.forbidden(2, SCHNIPP) is None
+    round.play(3, TICK)
+    assert codes(round, FACE_DOWN[1]) == ["R2", "G5", "G6"]
+    assert codes(round, FACE_UP[0]) == ["R5"]
+
+
+def test_both_words_by_the_time_of_the_calls() -> None:
+    """A call that was made first wins, also if it comes in late."""
     run_example(f"""
         {BOTH}
-        1 say Schnipp @400
-        2 say Schnapp @440
+        1 say Schnipp @410
+        2 say Schnapp @400
         clock tick
-        > pile.1 R2 G6 G5
+        > pile.1 R2
         > pile.2 R3 B9 R5 Y5
-        > middle
+        > middle G5 G6
         > owes 0 0 0
     """)
 
@@ -416,7 +443,7 @@ def test_both_words_alone(word: str, pile: str) -> None:
 
 
 def test_both_words_and_two_at_the_same_time() -> None:
-    """A draw for the middle does not take back what the Schnapp has won: seat 1's open pile is gone."""
+    """Schnapp came first: those who called Schnipp together win nothing, and lose nothing."""
     run_example(f"""
         {BOTH}
         0 say Schnipp @410
@@ -426,20 +453,7 @@ def test_both_words_and_two_at_the_same_time() -> None:
         > pile.0 R1
         > pile.1 R2
         > middle G5 G6
-    """)
-
-
-def test_both_words_and_a_draw_for_the_piles() -> None:
-    run_example(f"""
-        {BOTH}
-        0 say Schnapp @410
-        1 say Schnapp @420
-        2 say Schnipp @400
-        > pile.2 R3 G6 G5
-        > open.2 B9
-        > pile.0 R1 R5
-        > pile.1 R2 Y5
-        > middle
+        > owes 0 0 0
     """)
 
 
@@ -455,10 +469,10 @@ def test_simultaneous(option: int, late: int) -> None:
         if not winner:
             round.play(2, SCHNAPP)
         round.play(3, TICK)
-        assert [codes(round, face_down(seat)) for seat in (1, 2)] == (
+        assert [codes(round, FACE_DOWN[seat]) for seat in (1, 2)] == (
             [["R2", "R5", "R7", "Y5"], ["R3"]] if winner else [["R2", "Y5"], ["R3", "G9"]]
         )
-        assert codes(round, face_up(0)) == ([] if winner else ["R5", "R7"])
+        assert codes(round, FACE_UP[0]) == ([] if winner else ["R5", "R7"])
 
 
 def test_simultaneous_calls_of_three() -> None:
@@ -561,7 +575,7 @@ def test_order() -> None:
         > open.0 R4 R3
     """)
     for seat in range(2):  # and everybody has followed it
-        assert list(round.imagine(seat, Chance(2)).pile(face_down(0))) == list(round.pile(face_down(0)))
+        assert list(round.imagine(seat, Chance(2)).pile(FACE_DOWN[0])) == list(round.pile(FACE_DOWN[0]))
 
 
 def test_order_from_the_left_of_the_winner() -> None:
@@ -759,7 +773,7 @@ def test_out() -> None:
         2 draw
         > open.2 G6
     """)
-    assert round.count(quartets(2)) == 4
+    assert round.count(QUARTETS[2]) == 4
 
 
 def test_out_is_said_in_the_view() -> None:
@@ -940,7 +954,7 @@ def test_scoring_of_random_rounds(seats: int) -> None:
         round = deal(seats, seed)
         play_out(round, Chance(seed))
         for seat in range(seats):
-            aside = numbers(round, quartets(seat))
+            aside = numbers(round, QUARTETS[seat])
             assert all(aside.count(number) == 4 for number in aside)
             assert round.outcome().points[seat] == len(set(aside))
 

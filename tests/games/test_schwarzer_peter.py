@@ -10,7 +10,7 @@ from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 from reihum.core.view import BACK
 from reihum.core.zones import SPECTATOR
-from reihum.games.schwarzer_peter.rules import (AWAY, BOX, DRAW, GAME, LOSER, Options, HAND, holds_a_pair, PAIRS, partner)
+from reihum.games.schwarzer_peter.rules import AWAY, BOX, DRAW, GAME, HAND, LOSER, PAIRS, Options, holds_a_pair, partner
 from reihum.notation import position, run_example
 from tests.strolls import dealers_and_starters, three_deals
 

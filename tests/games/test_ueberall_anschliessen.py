@@ -9,7 +9,17 @@ from reihum.core.match import Match
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 from reihum.core.turn import Mode
-from reihum.games.ueberall_anschliessen.rules import (BY_PLACES, GAME, MIDDLE, SHOWN, TOO_LONG, Options, UeberallAnschliessen, OPENED, PILE)
+from reihum.games.ueberall_anschliessen.rules import (
+    BY_PLACES,
+    GAME,
+    MIDDLE,
+    OPENED,
+    PILE,
+    SHOWN,
+    TOO_LONG,
+    Options,
+    UeberallAnschliessen,
+)
 from reihum.notation import position, run_example
 from tests.strolls import dealers_and_starters, three_deals
 

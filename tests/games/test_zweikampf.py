@@ -1,7 +1,7 @@
 """Zweikampf, paragraph by paragraph."""
 
 from reihum.core.chance import match_key
-from reihum.games.zweikampf.rules import (GAME, Options)
+from reihum.games.zweikampf.rules import GAME, Options
 from reihum.notation import run_example
 
 

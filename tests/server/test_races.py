@@ -9,9 +9,7 @@ import pytest
 
 from reihum.core.round import RACE
 from reihum.core.zones import NOBODY
-from reihum.games.schnipp_schnapp import piles
-from reihum.games.schnipp_schnapp.material import SCHNAPP
-from reihum.games.schnipp_schnapp.rules import SchnippSchnapp
+from reihum.games.schnipp_schnapp.rules import SCHNAPP, SchnippSchnapp
 from reihum.table.lag import LONGEST, UNPROVEN, Lag
 from reihum.table.log import AnyEntry, Moved
 from reihum.table.table import Table
@@ -32,7 +30,7 @@ def round_of(table: Table) -> SchnippSchnapp:
 def is_right(table: Table) -> bool:
     """Is there something to call?"""
     round = round_of(table)
-    return round.mode == RACE and piles.matching(round, round.fresh()) != NOBODY
+    return round.mode == RACE and round.matching() != NOBODY
 
 
 @cache

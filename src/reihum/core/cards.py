@@ -6,8 +6,6 @@ from typing import Final, TypeAlias, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.kinds import Card
-
 __all__ = [
     "BIT",
     "ELFER",
@@ -170,7 +168,8 @@ MUE: Final = Pack(  # the triangles on a card are its value
     "0 1 1 2 3 4 5 6 7 7 8 9".split(),
     values="1 0 0 1 1 1 1 2 2 2 1 0",
 )
-ELFER: Final = Pack("Elfer", ["red", "yellow", "green", "blue"], "RYGB", [str(number) for number in range(1, 21)])
+TO_TWENTY: Final = [str(number) for number in range(1, 21)]
+ELFER: Final = Pack("Elfer", ["red", "yellow", "green", "blue"], "RYGB", TO_TWENTY, values=" ".join(TO_TWENTY))
 PARADOX: Final = Pack("Paradox", ["red", "green", "violet", "blue"], "RGVB", [str(number) for number in range(11)])
 GERMAN: Final = Pack("German", ["acorns", "leaves", "hearts", "bells"], "ELHS", "6 7 8 9 10 U O K A".split())
 PACKS: Final = [MUE, ELFER, PARADOX, GERMAN]

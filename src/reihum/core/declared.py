@@ -1,6 +1,6 @@
 """The notes of a game, read from the fields that its round declares: `chief: Seat = NOTHING`."""
 
-from typing import Any, Final
+from typing import Any, Final, final
 
 from reihum.core.errors import BadGame
 from reihum.core.notes import Kind, Note
@@ -39,29 +39,49 @@ def copied_natively(kind: Any) -> bool:
     return "twin" in vars(kind)
 
 
-def notes_of(
-    game: str, kind: Any, phases: list[str], words: dict[str, tuple[str, ...]], hidden: set[str]
-) -> list[Note]:
+@final
+class Facts:
+    """What a declaration says of its notes besides their kind."""
+
+    def __init__(self) -> None:
+        self.words: dict[str, tuple[str, ...]] = {}
+        self.hidden: set[str] = set()
+        self.roles: set[str] = set()
+        self.during: dict[str, tuple[str, ...]] = {}
+        self.said_by: dict[str, str] = {}
+
+    def fields(self) -> list[str]:
+        """All fields that something is said of."""
+        found = [*self.words, *self.hidden, *self.roles, *self.during, *self.said_by, *self.said_by.values()]
+        return sorted(set(found))
+
+
+def notes_of(game: str, kind: Any, phases: list[str], facts: Facts) -> list[Note]:
     """The notes of a round of this class; BadGame if what is said of them elsewhere does not fit."""
     fields = fields_of(kind)
     if "__mypyc_attrs__" in vars(kind) and UNFOLDED not in vars(kind):
         raise BadGame(f"{game}: {kind.__name__} is compiled, but was not unfolded; see 'reihum compile --help'")
-    for field in [*words, *sorted(hidden)]:
+    for field in facts.fields():
         if field not in fields:
             raise BadGame(f"{game}: there is no note '{field}'; add it to {kind.__name__} as a field, such as "
                           f"'{field}: Number = 0'")  # fmt: skip
-    return [note_of(game, field, name, phases, words, field not in hidden) for field, name in fields.items()]
+    return [note_of(game, field, name, phases, facts) for field, name in fields.items()]
 
 
-def note_of(
-    game: str, field: str, name: str, phases: list[str], words: dict[str, tuple[str, ...]], shown: bool
-) -> Note:
-    if name in ("OneOf", "Words") and field not in words:
+def note_of(game: str, field: str, name: str, phases: list[str], facts: Facts) -> Note:
+    if name in ("OneOf", "Words") and field not in facts.words:
         raise BadGame(f"{game}: '{field}' is one of some words; list them with GAME.words('{field}', [...])")
-    if name in LISTS:
-        return Note(field, LISTS[name], words.get(field, ()), listed=True, shown=shown)
-    if name == "Phase":
-        if not phases:
-            raise BadGame(f"{game}: '{field}' is a Phase; name the phases, each with GAME.phase('...')")
-        return Note(field, Kind.WORD, tuple(phases), shown=shown)
-    return Note(field, SINGLE[name], words.get(field, ()), shown=shown)
+    if name == "Phase" and not phases:
+        raise BadGame(f"{game}: '{field}' is a Phase; name the phases, each with GAME.phase('...')")
+    if field in facts.roles and name != "Seat":
+        raise BadGame(f"{game}: '{field}' is no role, for it is a {name}; declare it as '{field}: Seat = NOTHING'")
+    return Note(
+        field,
+        LISTS[name] if name in LISTS else SINGLE[name],
+        tuple(phases) if name == "Phase" else facts.words.get(field, ()),
+        listed=name in LISTS,
+        shown=field not in facts.hidden,
+        during=facts.during.get(field, ()),
+        role=field in facts.roles,
+        said_by=facts.said_by.get(field, ""),
+    )

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from reihum.core import moves as moves_of
 from reihum.core.cards import Pack, Sets, filled
 from reihum.core.chance import round_key
-from reihum.core.declared import copied_natively, notes_of
+from reihum.core.declared import Facts, copied_natively, notes_of
 from reihum.core.errors import BadGame, WrongSeats
 from reihum.core.moves import Family, Move, Moves, Puts
 from reihum.core.notes import Note
@@ -65,8 +65,8 @@ class Game:
         self.each: list[Zone] = []
         self.moves = Moves()
         self.phases: list[str] = []
-        self.listed_words: dict[str, tuple[str, ...]] = {}
-        self.hidden: set[str] = set()
+        self.facts = Facts()
+        self.stage: list[str] = []  # the zones where the eye should be
         self.notes: list[Note] = []
         self.make: Callable[[Game, Layout], Round] | None = None
         self.native = False  # its rounds are copied by compiled code, field by field
@@ -152,9 +152,9 @@ class Game:
         self.front_zones = self.zones(name, Face.UP, Spread.ROW)
         return self.front_zones
 
-    def won(self) -> Zones:
+    def won(self, face: Face = Face.TURNED, ordered: bool = False) -> Zones:
         """The tricks or cards that a seat has won."""
-        self.won_zones = self.zones("won", Face.TURNED, Spread.PILE)
+        self.won_zones = self.zones("won", face, Spread.PILE, ordered)
         return self.won_zones
 
     def named(self, zone: Zone) -> Zone:
@@ -227,6 +227,10 @@ class Game:
         first = self.moves.add([moves_of.put(code, zone) for zone in names for code in self.pack.codes])
         return Puts(first, int(self.pack.size), len(zones))
 
+    def may_put_on(self, zones: list[str]) -> Family:
+        """The one card there is to put may go on any of these zones."""
+        return self.family([moves_of.put("", zone) for zone in zones])
+
     # Notes: the fields of the round, and what their types do not say
 
     def phase(self, word: str) -> int:
@@ -236,11 +240,31 @@ class Game:
 
     def words(self, field: str, words: list[str]) -> None:
         """What the numbers of a field of kind OneOf are called."""
-        self.listed_words[field] = tuple(words)
+        self.facts.words[field] = tuple(words)
 
     def hide(self, *fields: str) -> None:
         """These notes are public, but not worth showing to people."""
-        self.hidden.update(fields)
+        self.facts.hidden.update(fields)
+
+    def during(self, phases: list[str], *fields: str) -> None:
+        """These notes say something only in these phases."""
+        for phase in phases:
+            if phase not in self.phases:
+                raise self.wrong(f"there is no phase '{phase}'; declare it with GAME.phase('{phase}')")
+        for field in fields:
+            self.facts.during[field] = tuple(phases)
+
+    def roles(self, *fields: str) -> None:
+        """These notes are offices of a seat: chief, dealer, the one to beat."""
+        self.facts.roles.update(fields)
+
+    def said(self, field: str, by: str) -> None:
+        """What this note holds is said aloud by the seat in the other note."""
+        self.facts.said_by[field] = by
+
+    def on_stage(self, *zones: str) -> None:
+        """These zones are where the eye should be."""
+        self.stage.extend(zones)
 
     def rule(self, anchor: str) -> Rule:
         """Declare a rule: the paragraph of the booklets with this anchor."""
@@ -253,7 +277,11 @@ class Game:
     def rounds(self, kind: type[Round]) -> None:
         """Rounds of this class are dealt; its fields are the notes. This completes the declaration."""
         self.native = copied_natively(kind)
-        self.notes = notes_of(self.id, kind, self.phases, self.listed_words, self.hidden)
+        self.notes = notes_of(self.id, kind, self.phases, self.facts)
+        names = [zone.name for zone in self.common + self.each]
+        for name in self.stage:
+            if name not in names:
+                raise self.wrong(f"there is no zone '{name}' to be on stage; the zones are {', '.join(names)}")
         first = sum([zone.number for zone in self.common])
         for place, handle in enumerate(self.handles):
             handle.first = first + place

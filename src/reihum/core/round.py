@@ -11,13 +11,13 @@ from reihum.core.errors import WrongSeats
 from reihum.core.imagine import dealer_of, redeal
 from reihum.core.knowledge import WatchedTable
 from reihum.core.moves import Moves
-from reihum.core.notes import Note, note_text
+from reihum.core.notes import Goal, Kind, Note, note_text
 from reihum.core.pickling import revived_round, round_data
 from reihum.core.rule import HAVE, NOT_NOW, OVER, TURN, Rule
 from reihum.core.sheet import Outcome, Sheet, best
 from reihum.core.turn import Mode, Turn
 from reihum.core.view import Choice, View, place_of
-from reihum.core.zones import NOBODY, SPECTATOR, Layout
+from reihum.core.zones import NOBODY, SPECTATOR, Layout, Zones
 
 if TYPE_CHECKING:
     from reihum.core.game import Game
@@ -27,6 +27,7 @@ __all__ = ["ALONE", "RACE", "SECRET", "Round"]
 ALONE: Final[i64] = 0
 SECRET: Final[i64] = 1
 RACE: Final[i64] = 2
+MOST_REDEALS: Final[i64] = 100  # of a world that cannot be
 MODES: Final = [Mode.ALONE, Mode.SECRET, Mode.RACE]
 
 
@@ -93,13 +94,33 @@ class Round(WatchedTable):
         """What everybody has on the sheet before the first round of a match."""
         return 0.0
 
+    def can_be(self, world: "Round") -> bool:
+        """Can this imagined world be? What the table does not know card by card is said here; else it is dealt anew."""
+        return True
+
+    def goals(self) -> list[Goal]:
+        """What is to be reached, and how far it has come."""
+        return []
+
+    def prompt(self, seat: i64) -> str:
+        """The name of the sentence that says what a seat whose turn it is has to do: usually the phase."""
+        for note in self.game.notes:
+            if note.kind is Kind.WORD and note.words == tuple(self.game.phases):
+                return str(note.words[getattr(self, note.field)])
+        return "turn"
+
+    def gaps(self, seat: i64) -> dict[str, int]:
+        """Numbers that fill gaps in such sentences, beyond the notes."""
+        return {}
+
     def low_wins(self) -> bool:
         """Do the fewest points win?"""
         return False
 
     def match_over(self, sheet: Sheet) -> bool:
-        """Is the match decided by this round, the last on the sheet?"""
-        return True
+        """Is the match decided by this round, the last on the sheet? It has as many as the option `rounds` says."""
+        options: Any = getattr(self, "options")  # noqa: B009 - a field of the game's own class
+        return len(sheet.outcomes) >= getattr(options, "rounds", 1)
 
     def match_winners(self, sheet: Sheet) -> tuple[int, ...]:
         """Who wins by the sheet; ties share."""
@@ -171,6 +192,14 @@ class Round(WatchedTable):
         """The right neighbour."""
         return seat - 1 if seat > 0 else self.seats - 1
 
+    def next_with_cards(self, zones: Zones, seat: i64) -> i64:
+        """The next seat that has cards in its own of these zones; this seat itself if no other has any."""
+        for _ in range(self.seats):
+            seat = self.after(seat)
+            if not self.is_empty(zones[seat]):
+                break
+        return seat
+
     # For nothing: explanations, clone, imagination, view
 
     def forbidden(self, seat: i64, move: i64) -> Rule | None:
@@ -180,6 +209,14 @@ class Round(WatchedTable):
         if seat < 0 or seat > self.seats:
             return TURN
         return self.why_not(seat, move) if self.may_act(seat) else self.why_wait(seat, move)
+
+    def legal(self, seat: i64, moves: vec[i64]) -> vec[i64]:
+        """Those of some moves that are legal for a seat whose turn it is."""
+        found = vec[i64](capacity=8)
+        for move in moves:
+            if self.why_not(seat, move) is None:
+                found = append(found, move)
+        return found
 
     @property
     def numbered(self) -> Moves:
@@ -236,6 +273,15 @@ class Round(WatchedTable):
 
     def imagine(self, seat: i64, chance: Chance) -> "Round":
         """A round that this seat cannot tell from the real one: all it does not know is dealt anew."""
+        world = self.imagined(seat, chance)
+        for _ in range(MOST_REDEALS):
+            if self.can_be(world):
+                break
+            world = self.imagined(seat, chance)
+        return world
+
+    def imagined(self, seat: i64, chance: Chance) -> "Round":
+        """A world that agrees with what is known card by card."""
         least = filled(self.layout.size)
         for zone in range(self.layout.size):
             if self.layout.uncounted[zone] != 0:

@@ -42,6 +42,18 @@ def line(name: str, numbers: vec[i64], each: i64 = 1) -> Line:
     return Line(name, tuple([float(each * number) for number in numbers]))
 
 
+def most_win(rule: Rule, numbers: vec[i64]) -> Outcome:
+    """These are everybody's points; the most win."""
+    points = points_of(numbers)
+    return Outcome(points, best(points), rule)
+
+
+def fewest_win(rule: Rule, numbers: vec[i64]) -> Outcome:
+    """These are everybody's points; the fewest win."""
+    points = points_of(numbers)
+    return Outcome(points, best(points, low=True), rule)
+
+
 def result(rule: Rule, lines: list[Line], low: bool = False) -> Outcome:
     """Everybody gets the sum of the lines; the most points win, or the fewest."""
     seats = range(len(lines[0].points))

@@ -79,6 +79,14 @@ class Table:
             total += count(self.lie[word])
         return total
 
+    def count_each(self, *zones: Zones) -> vec[i64]:
+        """How many cards every seat has in its own of these zones, together."""
+        found = filled(self.seats)
+        for each in zones:
+            for seat in range(self.seats):
+                found[seat] += self.count(each[seat])
+        return found
+
     def any_of(self, sets: Sets, which: i64, zone: i64) -> bool:
         """Does a card of this set lie in this zone?"""
         if self.words == 1:
@@ -251,8 +259,11 @@ class Table:
 
     def deal(self, stock: i64, hands: Zones, each: i64) -> None:
         """Mix the cards of an unordered stock and give each seat this many."""
-        cards = self.mixed(self.cards(stock))
-        for i in range(each * self.seats):
+        self.hand_out(self.mixed(self.cards(stock))[: each * self.seats], stock, hands)
+
+    def hand_out(self, cards: vec[i64], stock: i64, hands: Zones) -> None:
+        """Give these cards away, one to each seat in turn, as far as they go."""
+        for i in range(i64(len(cards))):
             self.give(cards[i], stock, hands[i % self.seats])
 
     def draw_each(self, pile: i64, hands: Zones, each: i64) -> None:

@@ -11,22 +11,22 @@ from reihum.core.know_how import KnowHow
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
 from reihum.games.calcory.rules import (
+    CATCH,
     CHOOSING,
     GOAL,
     PICK,
     PLACE,
-    PLACES,
     PLACING,
     SHOWN,
     STOP,
+    TAKEN,
+    TURN_UP,
     TURNING,
     Calcory,
-    catch,
-    taken,
 )
 
-SAFE: Final[i64] = 5  # so much below thirteen one more card is rarely too much
-LUCKY: Final[i64] = 4  # one time out of so many somebody remembers just the card that is missing
+SAFE: Final[i64] = 5  # this much below thirteen one more card is rarely too much
+LUCKY: Final[i64] = 4  # one time out of this many somebody remembers just the card that is missing
 SOME_TURNS: Final[i64] = 60  # moves
 STRIDE: Final[i64] = 23  # from one turn to the next, between places that are as good as each other
 
@@ -37,7 +37,7 @@ class Memory(KnowHow):
         assert isinstance(round, Calcory)
         if round.task == CHOOSING:
             return one_of_each_digit(moves)
-        if round.task == PLACING or not round.tracking or moves[0] >= STOP:
+        if round.task == PLACING or not round.tracking or not TURN_UP.has(moves[0]):
             return moves[:1] if moves[len(moves) - 1] < STOP else append(moves[:1], moves[len(moves) - 1])
         known = remembered(round, seat)
         digit = towards_thirteen(known, GOAL - round.total, round.zeros)
@@ -62,7 +62,7 @@ class Memory(KnowHow):
         missing = GOAL - round.total
         if round.turned != 0 and chance.below(LUCKY) == 0:
             for move in moves:
-                if move < STOP and MUE.digit[round.cards(PLACE + move)[0]] == missing:
+                if TURN_UP.has(move) and MUE.digit[round.cards(PLACE[move])[0]] == missing:
                     return move
         if moves[number - 1] == STOP:
             if missing < SAFE and (round.marker == NOTHING or round.beats()):
@@ -93,13 +93,13 @@ def one_of_each_digit(moves: vec[i64]) -> vec[i64]:
 def remembered(round: Calcory, seat: i64) -> vec[i64]:
     """For each place the card that this seat knows to lie there face down, or NO_CARD."""
     seen = round.lie[TAKEN[seat]] | round.lie[CATCH[seat]]
-    for place in range(PLACES):
-        seen |= round.lie[SHOWN + place]
-    found = filled(PLACES, NO_CARD)
-    for place in range(PLACES):
-        ruled_out = round.may[round.row(round.seats, PLACE + place)]
-        possible = round.may[round.row(seat, PLACE + place)] & ~(seen | ruled_out)
-        if possible != 0 and possible & (possible - 1) == 0 and not round.is_empty(PLACE + place):
+    for place in range(MUE.size):
+        seen |= round.lie[SHOWN[place]]
+    found = filled(MUE.size, NO_CARD)
+    for place in range(MUE.size):
+        ruled_out = round.may[round.row(round.seats, PLACE[place])]
+        possible = round.may[round.row(seat, PLACE[place])] & ~(seen | ruled_out)
+        if possible != 0 and possible & (possible - 1) == 0 and not round.is_empty(PLACE[place]):
             found[place] = lowest(possible)
     return found
 

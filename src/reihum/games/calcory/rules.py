@@ -2,8 +2,7 @@
 
 from reihum.rules import *
 
-
-# 1 Material
+# 1 Preparation
 
 
 @dataclass(frozen=True)
@@ -13,37 +12,35 @@ class Options:
 
 
 GAME: Final = Game(__name__, MUE, Options, players=range(2, 5), age=7, minutes=15, level="easy", best_with=(2, 3))
+PLACES: Final = [f"place.{card}" for card in MUE.cards()]
+
 PLACE: Final = GAME.places("place", 60, Face.DOWN, Spread.GRID)
 SHOWN: Final = GAME.places("shown", 60, Face.UP, Spread.GRID)
 TAKEN: Final = GAME.zones("taken", Face.OWN, Spread.PILE)
-CATCH: Final = GAME.zones("catch", Face.OWN, Spread.ROW)
-TURN: Final = GAME.may_draw_any([draw(place) for place in NAMES])  # convert: words
-PICK: Final = GAME.may_pick()
-PUT: Final = GAME.family([put("", place) for place in NAMES])  # convert: words
+CATCH: Final = GAME.zones("catch", Face.OWN, Spread.ROW)  # the cards just taken, one of which goes back
+
+TURN_UP: Final = GAME.may_draw_any(PLACES)
+PICK: Final = GAME.may_pick()  # the card to put back,
+PUT: Final = GAME.may_put_on(PLACES)  # and its place
 STOP: Final[MoveNo] = GAME.may_finish()
 PASS: Final[MoveNo] = GAME.may_pass()
 
 TURNING: Final[i64] = GAME.phase("turn")
-CHOOSING: Final[i64] = GAME.phase("choose")  # the card to put back,
-PLACING: Final[i64] = GAME.phase("place")  # and its place
+CHOOSING: Final[i64] = GAME.phase("choose")
+PLACING: Final[i64] = GAME.phase("place")
 GAME.hide("player", "turned", "zeros", "marked")
 
-
-GOAL: Final[i64] = 13
-PLACES: Final[i64] = 60
-
-
-NAMES: Final = [f"place.{number}" for number in range(60)]
-
-
-TWO_CARDS: Final = GAME.rule("two-cards")
 ONE_CARD: Final = GAME.rule("turn-up")
+TWO_CARDS: Final = GAME.rule("two-cards")
 MARKERS: Final = GAME.rule("markers")
 FREE_PLACE: Final = GAME.rule("free-place")
 SINGLE_CARD: Final = GAME.rule("end")
 TURN_LIMIT: Final = GAME.rule("turn-limit")
 
+GOAL: Final = 13
 
+
+@final
 class Calcory(Round):
     options: Options
     task: Phase = TURNING
@@ -57,20 +54,17 @@ class Calcory(Round):
     turns: Number = 0  # begun so far
     takings: Numbers  # how many cards each seat has taken
 
-    # 2 Preparation
-
     def start(self, past: Sheet) -> None:
-        self.lay_out(PLACE, PLACE, MUE.cards())
-        cards = self.mixed(self.cards(PLACE))
-        for place in range(1, PLACES):
-            self.give(cards[place], PLACE, PLACE + place)
-        self.takings = filled(self.seats)
+        self.lay_out(PLACE[0], PLACE[0], MUE.cards())
+        cards = self.mixed(self.cards(PLACE[0]))
+        for place in range(1, MUE.size):
+            self.give(cards[place], PLACE[0], PLACE[place])
         self.begin(self.drawn_by_lot(self.seats))
 
-    # 3 Turning cards up
+    # 2 Turning up
 
     def begin(self, seat: i64) -> None:
-        """A turn: who finds the own marked cards still standing takes them, and that is all."""
+        """A turn: a player whose marked cards still stand takes them, and that is all."""
         self.player = seat
         self.turned = 0
         self.total = 0
@@ -89,28 +83,25 @@ class Calcory(Round):
             return super().moves(seat)
         found = vec[i64](capacity=64)
         if not self.has_marked_enough():
-            for place in range(PLACES):
-                if not self.is_empty(PLACE + place):
-                    found = append(found, TURN[place])
-        for move in range(STOP, PASS + 1):
-            if self.why_not(seat, move) is None:
-                found = append(found, move)
+            for place in range(MUE.size):
+                if not self.is_empty(PLACE[place]):
+                    found = append(found, TURN_UP[place])
+        for move in self.legal(seat, vec[i64]([STOP, PASS])):
+            found = append(found, move)
         return found
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
         if self.task == TURNING:
             return self.why_not_turn(seat, move)
-        if self.task == CHOOSING:
-            if PICK <= move < PUT:
-                return None if self.lies(PICK.which(move), CATCH[seat]) else HAVE
-            return NOT_NOW
-        if PUT <= move < STOP:
+        if self.task == CHOOSING and PICK.has(move):
+            return None if self.lies(PICK.which(move), CATCH[seat]) else HAVE
+        if self.task == PLACING and PUT.has(move):
             return None if self.is_free(PUT.which(move)) else FREE_PLACE
         return NOT_NOW
 
     def why_not_turn(self, seat: i64, move: i64) -> Rule | None:
-        if move < PICK:
-            if self.is_empty(PLACE + move):
+        if TURN_UP.has(move):
+            if self.is_empty(PLACE[TURN_UP.which(move)]):
                 return HAVE
             return MARKERS if self.has_marked_enough() else None
         if move == PASS:
@@ -127,27 +118,23 @@ class Calcory(Round):
         return self.options.markers > 0 and count(self.turned) == self.options.markers
 
     def none_face_down(self) -> bool:
-        lying = False
-        for place in range(PLACES):
-            lying = lying or not self.is_empty(PLACE + place)
-        return not lying
+        return all(self.is_empty(PLACE[place]) for place in range(MUE.size))
 
     def play(self, seat: i64, move: i64) -> None:
-        if move < PICK:
-            self.turn_up(seat, move)
-        elif move < PUT:
+        if TURN_UP.has(move):
+            self.turn_up(seat, TURN_UP.which(move))
+        elif PICK.has(move):
             self.keep_all_but(seat, PICK.which(move))
-        elif move < STOP:
-            self.give_all(CATCH[seat], PLACE + PUT.which(move))
-            self.begin(self.after(seat))
         else:
-            if move == STOP:
+            if PUT.has(move):
+                self.give_all(CATCH[seat], PLACE[PUT.which(move)])
+            elif move == STOP:
                 self.stop(seat)
             self.begin(self.after(seat))
 
     def turn_up(self, seat: i64, place: i64) -> None:
-        digit = self.pack.digit[self.cards(PLACE + place)[0]]
-        self.give_all(PLACE + place, SHOWN + place)
+        digit = MUE.digit[self.cards(PLACE[place])[0]]
+        self.give_all(PLACE[place], SHOWN[place])
         self.turned |= BIT[place]
         self.total += digit
         self.zeros += i64(digit == 0)
@@ -160,12 +147,10 @@ class Calcory(Round):
             self.take(seat, self.turned)
 
     def turn_down(self, places: i64) -> None:
-        while places != 0:
-            place = lowest(places)
-            self.give_all(SHOWN + place, PLACE + place)
-            places &= places - 1
+        for place in members(places):
+            self.give_all(SHOWN[place], PLACE[place])
 
-    # 4 Leaving cards, and beating them
+    # 3 Leaving cards and beating them
 
     def stop(self, seat: i64) -> None:
         if self.marker == NOTHING or self.beats():
@@ -187,20 +172,18 @@ class Calcory(Round):
         self.marked = 0
         self.to_beat = 0
 
-    # 5 Taking cards
+    # 4 Taking
 
     def take(self, seat: i64, places: i64) -> None:
-        single = count(places) == 1
-        while places != 0:
-            self.give_all(SHOWN + lowest(places), CATCH[seat])
-            places &= places - 1
+        for place in members(places):
+            self.give_all(SHOWN[place], CATCH[seat])
         self.turned = 0
         self.task = CHOOSING
-        if single:
-            self.keep_all_but(seat, NOTHING)
+        if count(places) == 1:
+            self.keep_all_but(seat, NO_CARD)
             self.end()
 
-    def keep_all_but(self, seat: i64, card: i64) -> None:
+    def keep_all_but(self, seat: i64, card: Card) -> None:
         for other in self.cards(CATCH[seat]):
             if other != card:
                 self.give(other, CATCH[seat], TAKEN[seat])
@@ -208,16 +191,15 @@ class Calcory(Round):
         self.task = PLACING
 
     def is_free(self, place: i64) -> bool:
-        return self.is_empty(PLACE + place) and self.is_empty(SHOWN + place)
+        return self.is_empty(PLACE[place]) and self.is_empty(SHOWN[place])
 
-    # 6 End
+    # 5 End
 
     def is_cut_off(self) -> bool:
         return self.turns > self.options.turns
 
     def outcome(self) -> Outcome:
-        cards = tuple([float(number) for number in self.takings])
-        return Outcome(cards, best(cards), TURN_LIMIT if self.is_cut_off() else SINGLE_CARD)
+        return most_win(TURN_LIMIT if self.is_cut_off() else SINGLE_CARD, self.takings)
 
 
 GAME.rounds(Calcory)

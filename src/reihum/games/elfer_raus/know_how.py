@@ -10,9 +10,9 @@ from reihum.core.chance import Chance
 from reihum.core.kinds import Card
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
-from reihum.games.elfer_raus.rules import ABOVE_ONE, BELOW_TWENTY, DONE, HAND, ElferRaus
+from reihum.games.elfer_raus.rules import ABOVE_ONE, BELOW_TWENTY, HAND, LAY, ElferRaus
 
-MINE: Final[i64] = 4  # an own card that waits counts as much as so many others
+MINE: Final[i64] = 4  # their own card that waits counts as much as this many others
 ENOUGH: Final[i64] = 6  # rather than open a row for others one ends the turn
 END_OF_ROW: Final[i64] = 7  # nothing waits for it
 WHIM: Final[i64] = 2
@@ -35,7 +35,7 @@ class Patience(KnowHow):
         most: i64 = -1000
         for move in moves:
             glad = ENOUGH
-            if move < DONE:
+            if LAY.has(move):
                 word = ELFER.word[move]
                 waiting = waiting_for(move, round.lying(word))
                 mine = count(waiting & round.lie[HAND[seat] * round.words + word])

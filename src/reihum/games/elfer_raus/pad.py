@@ -10,15 +10,15 @@ from reihum.games.elfer_raus.rules import score
 
 
 def fields(round: Round) -> list[Field]:
-    worth = tuple([int(digit) for digit in round.pack.digit])
+    worth = tuple([int(value) for value in round.pack.value])
     return [Field("left", each=True, most=sum(worth), at_most=sum(worth), worth=worth)]
 
 
 def scored(round: Round, entries: Entries) -> Outcome:
-    found = score(entries.floats("left"))
-    if len(found.winners) != 1:
+    left = entries.each("left")
+    if len([points for points in left if points == 0]) != 1:
         raise BadEntry("left", "one-out")
-    return found
+    return score(left)
 
 
 PAD: Final = Pad(fields, scored)

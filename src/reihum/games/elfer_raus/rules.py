@@ -2,6 +2,8 @@
 
 from reihum.rules import *
 
+# 1 Cards
+
 
 @dataclass(frozen=True)
 class Options:
@@ -19,34 +21,22 @@ LAY: Final = GAME.may_play()
 DONE: Final[MoveNo] = GAME.may_finish()
 DRAW: Final[MoveNo] = GAME.may_draw()
 PASS: Final[MoveNo] = GAME.may_pass()
-
 GAME.hide("laid")
-
-
-# 1 Cards
-
-RANKS: Final[i64] = 20
-COLOURS_IN_WORD: Final[i64] = 2  # red and yellow share a word of bits, so do green and blue
-ABOVE_ONE: Final[i64] = sum([2**place for place in range(40) if place % 20 != 0])
-BELOW_TWENTY: Final[i64] = sum([2**place for place in range(40) if place % 20 != 19])
-ELEVENS: Final = [ELFER.card(code) for code in ("R11", "Y11", "G11", "B11")]
-
 
 OPENING: Final = GAME.rule("opening")
 ROWS: Final = GAME.rule("rows")
-MUST_LAY: Final = GAME.rule("lay")
+LAY_ONE: Final = GAME.rule("lay")
 DRAWING: Final = GAME.rule("draw")
 STOCK_EMPTY: Final = GAME.rule("stock-empty")
 THREE_STARTS: Final = GAME.rule("three-starts")
 ANY_START: Final = GAME.rule("any-start")
 OUT: Final = GAME.rule("end")
 
-
-def in_play(seats: int, options: Options) -> list[int]:
-    """Two players may do without one colour."""
-    return [card for card in ELFER.cards() if seats > 2 or ELFER.colours[ELFER.colour[card]] != options.leave_out]
+ELEVENS: Final = [ELFER.card(code) for code in ("R11", "Y11", "G11", "B11")]
+DEALT: Final = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
 
 
+@final
 class ElferRaus(Round):
     options: Options
     starts: Ranks  # the ranks with which a row may begin
@@ -61,45 +51,31 @@ class ElferRaus(Round):
         if self.options.variant == "elevens":
             while self.opener() == NOTHING:
                 self.deal_hands()
-            self.begin(self.opener())
+            self.let_open(self.opener())
         elif self.options.variant == "any-start":
             self.let(self.drawn_by_lot(self.seats))
         else:
             self.let(self.after(self.dealer))
 
     def deal_hands(self) -> None:
-        cards = in_play(int(self.seats), self.options)
-        self.lay_out(BOX, STOCK, cards)
+        """Two players may do without one colour."""
+        self.lay_out(BOX, STOCK, without(ELFER, self.options.leave_out) if self.seats == 2 else ELFER.cards())
         if self.options.variant == "false-start":
-            for card in cards:
-                if ELFER.digit[card] in (1, 20):
-                    self.give(card, STOCK, self.row_of(card))
+            self.lay_both_ends()
         self.shuffle(STOCK)
-        for _ in range(DEALT[self.seats]):
-            for seat in range(self.seats):
-                self.draw(STOCK, HAND[seat])
-
-    def row_of(self, card: Card) -> i64:
-        return ROW.first + self.pack.colour[card]
+        self.draw_each(STOCK, HAND, DEALT[int(self.seats)])
 
     # 3 Opening
 
-    def first_eleven(self, seat: i64) -> Card:
-        """Red, else yellow, green, blue: the first eleven in this hand."""
-        for eleven in ELEVENS:
-            if self.lies(eleven, HAND[seat]):
-                return eleven
-        return NO_CARD
-
     def opener(self) -> i64:
-        """Who holds the first eleven of all."""
+        """Who holds the first eleven: the red one, else yellow, green, blue."""
         for eleven in ELEVENS:
             for seat in range(self.seats):
                 if self.lies(eleven, HAND[seat]):
                     return seat
         return NOTHING
 
-    def begin(self, opener: i64) -> None:
+    def let_open(self, opener: i64) -> None:
         """Everybody learns who holds the first eleven, and that nobody holds an earlier one."""
         first = self.first_eleven(opener)
         self.tell(first, HAND[opener])
@@ -108,37 +84,45 @@ class ElferRaus(Round):
                 self.rule_out_word(self.pack.bit[earlier], self.pack.word[earlier], HAND[seat])
         self.let(opener)
 
+    def first_eleven(self, seat: i64) -> Card:
+        for eleven in ELEVENS:
+            if self.lies(eleven, HAND[seat]):
+                return eleven
+        return NO_CARD
+
     def is_opening(self) -> bool:
         """No card lies yet."""
         return (self.lying(0) | self.lying(1)) == 0
 
     def must_open_with(self, seat: i64) -> Card:
-        """The eleven that has to begin; no card: it is not so, or no longer."""
+        """The eleven that has to begin, if one has to."""
         return self.first_eleven(seat) if self.options.variant == "elevens" and self.is_opening() else NO_CARD
 
-    # 4 Rows
+    # 4 Rows: red and yellow share a word of bits, and so do green and blue
+
+    def row_of(self, card: Card) -> i64:
+        return ROW[self.pack.colour[card]]
 
     def lying(self, word: i64) -> Word:
         """The cards that lie in the rows of two colours."""
-        row = ROW.first + word * COLOURS_IN_WORD
-        return self.lie[row * self.words + word] | self.lie[(row + 1) * self.words + word]
+        return self.lie[ROW[2 * word] * self.words + word] | self.lie[ROW[2 * word + 1] * self.words + word]
 
     def fitting(self, word: i64) -> Word:
         """The cards of two colours that fit now: the neighbours of what lies, and the starts of empty rows."""
         lying = self.lying(word)
-        neighbours = ((lying << 1) & ABOVE_ONE | (lying >> 1) & BELOW_TWENTY) & ~lying
-        for colour in range(COLOURS_IN_WORD):
-            if self.is_empty(ROW.first + word * COLOURS_IN_WORD + colour):
+        found = ((lying << 1) & ABOVE_ONE | (lying >> 1) & BELOW_TWENTY) & ~lying
+        for colour in range(2):
+            if self.is_empty(ROW[2 * word + colour]):
                 for rank in self.starts:
-                    neighbours |= BIT[colour * RANKS + rank]
-        return neighbours
+                    found |= BIT[20 * colour + rank]
+        return found
+
+    def fits(self, card: Card) -> bool:
+        return self.fitting(self.pack.word[card]) & self.pack.bit[card] != 0
 
     def ready(self, seat: i64, word: i64) -> Word:
         """The fitting cards of a hand."""
         return self.lie[HAND[seat] * self.words + word] & self.fitting(word)
-
-    def fits(self, card: Card) -> bool:
-        return self.fitting(self.pack.word[card]) & self.pack.bit[card] != 0
 
     def can_lay(self, seat: i64) -> bool:
         return (self.ready(seat, 0) | self.ready(seat, 1)) != 0
@@ -150,29 +134,30 @@ class ElferRaus(Round):
     # 5 Turns
 
     def moves(self, seat: i64) -> vec[i64]:
-        if self.must_open_with(seat) != NO_CARD:
-            return vec[i64]([self.must_open_with(seat)])
+        first = self.must_open_with(seat)
+        if first != NO_CARD:
+            return vec[i64]([first])
         found = vec[i64](capacity=16)
         for word in range(self.words):
             found = listed(found, self.ready(seat, word), word * self.pack.per_word)
         if self.laid > 0:
             return append(found, DONE)
         if len(found) == 0:
-            return append(found, DRAW if self.top(STOCK) != NO_CARD else PASS)
+            return append(found, PASS if self.is_empty(STOCK) else DRAW)
         return found
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
-        if move < DONE:
+        if LAY.has(move):
             return self.why_not_lay(seat, move)
         if self.must_open_with(seat) != NO_CARD:
             return NOT_NOW
-        if move == DONE:
-            return None if self.laid > 0 else MUST_LAY if self.can_lay(seat) else NOT_NOW
         if self.laid > 0:
-            return NOT_NOW
+            return None if move == DONE else NOT_NOW
         if self.can_lay(seat):
-            return DRAWING if move == DRAW else MUST_LAY
-        return None if (move == DRAW) == (self.top(STOCK) != NO_CARD) else STOCK_EMPTY
+            return DRAWING if move == DRAW else LAY_ONE
+        if move == DONE:
+            return NOT_NOW
+        return None if (move == PASS) == self.is_empty(STOCK) else STOCK_EMPTY
 
     def why_not_lay(self, seat: i64, card: Card) -> Rule | None:
         if not self.lies(card, HAND[seat]):
@@ -184,19 +169,14 @@ class ElferRaus(Round):
         return NO_ROW[self.options.variant] if self.is_empty(self.row_of(card)) else ROWS
 
     def play(self, seat: i64, move: i64) -> None:
-        if move < DONE:
+        if LAY.has(move):
             self.lay(seat, move, HAND[seat])
         elif move == DRAW:
             self.draw_one(seat)
         else:
             if move == PASS:
                 self.show_that_nothing_fits(seat)
-            self.next(self.after(seat))
-
-    def next(self, seat: i64) -> None:
-        self.laid = 0
-        self.drawn = 0
-        self.let(seat)
+            self.end_turn(seat)
 
     def lay(self, seat: i64, card: Card, source: i64) -> None:
         """The opening card is a whole turn, and so is a card just drawn."""
@@ -208,7 +188,12 @@ class ElferRaus(Round):
         if self.is_empty(HAND[seat]):
             self.end()
         elif opens or source == STOCK:
-            self.next(self.after(seat))
+            self.end_turn(seat)
+
+    def end_turn(self, seat: i64) -> None:
+        self.laid = 0
+        self.drawn = 0
+        self.let(self.after(seat))
 
     # 6 Drawing
 
@@ -221,41 +206,40 @@ class ElferRaus(Round):
         self.draw(STOCK, HAND[seat])
         self.show_that_nothing_fits(seat)
         self.drawn += 1
-        if self.drawn == MOST_DRAWN or self.top(STOCK) == NO_CARD:
-            self.next(self.after(seat))
+        if self.drawn == 3 or self.is_empty(STOCK):
+            self.end_turn(seat)
 
     # 7 End and scoring
 
     def outcome(self) -> Outcome:
-        return score(tuple([self.left_in(HAND[seat]) for seat in range(self.seats)]))
-
-    def left_in(self, zone: i64) -> float:
-        return float(sum([int(self.pack.digit[card]) for card in self.cards(zone)]))
+        return score(vec[i64]([self.value_of(HAND[seat]) for seat in range(self.seats)]))
 
     def low_wins(self) -> bool:
         return True
 
-    def match_over(self, sheet: Sheet) -> bool:
-        return len(sheet.outcomes) >= self.options.rounds
+    # 8 Other starts
+
+    def lay_both_ends(self) -> None:
+        """A false start: the rows grow from the 1 and from the 20."""
+        for card in self.cards(STOCK):
+            if self.pack.digit[card] in (1, 20):
+                self.give(card, STOCK, self.row_of(card))
 
 
-def score(left: tuple[float, ...]) -> Outcome:
-    """Every card costs something: whoever has nothing left is out."""
-    return Outcome(left, tuple([seat for seat, points in enumerate(left) if points == 0.0]), OUT)
-
-
-DEALT: Final = vec[i64]([0, 0, 20, 20, 15, 12, 10])  # cards for each, by the number of players
-MOST_DRAWN: Final[i64] = 3
-
-# 8 Other starts
-
-STARTS: Final = {  # the numbers, as ranks, with which a row may begin
+STARTS: Final = {  # the ranks with which a row may begin
     "elevens": vec[i64]([10]),
     "false-start": vec[i64](),
     "three-starts": vec[i64]([9, 10, 11]),
     "any-start": vec[i64](range(20)),
 }
 NO_ROW: Final = {"elevens": ROWS, "false-start": ROWS, "three-starts": THREE_STARTS, "any-start": ANY_START}
+ABOVE_ONE: Final[i64] = sum([2**place for place in range(40) if place % 20 != 0])
+BELOW_TWENTY: Final[i64] = sum([2**place for place in range(40) if place % 20 != 19])
+
+
+def score(left: vec[i64]) -> Outcome:
+    """Every card costs something: whoever has nothing left is out."""
+    return fewest_win(OUT, left)
 
 
 GAME.rounds(ElferRaus)

@@ -12,13 +12,12 @@ from reihum.core.round import Round
 from reihum.games.farben_sammeln.rules import (
     DISCARDING,
     DONE,
-    DRAW,
     ENDING,
     HAND,
-    OF_COLOUR,
     PILE,
-    PILES,
+    PUT,
     SAY_END,
+    TAKE,
     FarbenSammeln,
 )
 
@@ -32,14 +31,14 @@ class Collecting(KnowHow):
         assert isinstance(round, FarbenSammeln)
         if round.task != DISCARDING:
             return moves
-        kept = collected(round, seat)
+        kept = round.best_colour(seat)
         alone = round.has_one_colour(seat)
         found = vec[i64](capacity=16)
         for colour in range(4):
-            cards = round.cards_of(OF_COLOUR, colour, HAND[seat])
+            cards = round.cards_of(ELFER.of_colour, colour, HAND[seat])
             if len(cards) > 0 and (alone or colour != kept):
                 for move in moves:
-                    if move % 80 == cards[0]:
+                    if PUT.card(move) == cards[0]:
                         found = append(found, move)
         return found
 
@@ -49,31 +48,17 @@ class Collecting(KnowHow):
             return SAY_END if is_ahead(round, seat) else DONE
         if chance.below(ANYTHING) == 0:
             return moves[chance.below(i64(len(moves)))]
-        kept = collected(round, seat)
+        kept = round.best_colour(seat)
         if round.task == DISCARDING:
             return least(kept, moves, chance)
-        found = DRAW
+        found = TAKE[0]
         best = FROM_STOCK
-        for pile in range(PILES):
+        for pile in range(4):
             top = round.top(PILE[pile])
             if top != NO_CARD and ELFER.colour[top] == kept and ELFER.digit[top] > best:
                 best = ELFER.digit[top]
-                found = DRAW + 1 + pile
+                found = TAKE[1 + pile]
         return found
-
-
-def collected(round: FarbenSammeln, seat: i64) -> i64:
-    """The colour of which a seat holds most."""
-    found: i64 = 0
-    most: i64 = -1
-    for colour in range(4):
-        total: i64 = 0
-        for card in round.cards_of(OF_COLOUR, colour, HAND[seat]):
-            total += ELFER.digit[card]
-        if total > most:
-            most = total
-            found = colour
-    return found
 
 
 def least(kept: i64, moves: vec[i64], chance: Chance) -> i64:
@@ -81,7 +66,8 @@ def least(kept: i64, moves: vec[i64], chance: Chance) -> i64:
     found = moves[0]
     lowest: i64 = 1000
     for move in moves:
-        worth = ELFER.digit[move % 80] + (100 if ELFER.colour[move % 80] == kept else 0)
+        card = PUT.card(move)
+        worth = ELFER.digit[card] + (100 if ELFER.colour[card] == kept else 0)
         if worth < lowest or (worth == lowest and chance.below(2) == 0):
             lowest = worth
             found = move
@@ -89,11 +75,8 @@ def least(kept: i64, moves: vec[i64], chance: Chance) -> i64:
 
 
 def is_ahead(round: FarbenSammeln, seat: i64) -> bool:
-    best_other: i64 = 0
-    for other in range(round.seats):
-        points = round.best_colour(HAND[other])
-        best_other = points if other != seat and points > best_other else best_other
-    return round.best_colour(HAND[seat]) > best_other
+    points = round.points(seat)
+    return all(other == seat or round.points(other) < points for other in range(round.seats))
 
 
 KNOW_HOW: Final = Collecting()

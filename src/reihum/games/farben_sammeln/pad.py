@@ -9,12 +9,12 @@ from reihum.games.farben_sammeln.rules import score
 
 
 def fields(round: Round) -> list[Field]:
-    worth = tuple([int(digit) for digit in round.pack.digit])
+    worth = tuple([int(value) for value in round.pack.value])
     return [Field("best-colour", each=True, most=210, worth=worth)]
 
 
 def scored(round: Round, entries: Entries) -> Outcome:
-    return score(entries.floats("best-colour"))
+    return score(entries.each("best-colour"))
 
 
 PAD: Final = Pad(fields, scored)

@@ -26,7 +26,7 @@ NAME: Final = GAME.may_name(GERMAN.colours)
 PLAYING: Final[i64] = GAME.phase("play")  # play or draw,
 NAMING: Final[i64] = GAME.phase("name")  # name a suit after an Unter,
 AGAIN: Final[i64] = GAME.phase("again")  # lay another card after an ace
-GAME.hide("rank", "player")
+GAME.hide("rank", "player", "void", "drawn_since")
 
 MAU: Final[i64] = 0  # said by oneself, with the second-last card,
 MAU_MAU: Final[i64] = 1  # and with the last
@@ -71,12 +71,15 @@ class MauMau(Round):
     player: Seat = 0  # whose turn it is, also while others may call
     said: Flag = 0  # has the player said what belongs to the card to come?
     forgetful: Seat = NOTHING  # who forgot to say Mau and has not been caught yet
+    void: Numbers  # of each seat: on what it had nothing to lay after an ace, as 9 * suit + rank, or NOTHING,
+    drawn_since: Numbers  # and how many cards of its hand may be newer than that
 
     # 2 Deal
 
     def start(self, past: Sheet) -> None:
         self.lay_out(DISCARD, STOCK, GERMAN.cards())
         self.shuffle(STOCK)
+        self.void = filled(self.seats, NOTHING)
         self.draw_each(STOCK, HAND, 5)
         self.draw(STOCK, DISCARD)
         self.follow(self.top(DISCARD))
@@ -89,7 +92,10 @@ class MauMau(Round):
         self.rank = self.pack.rank[card]
 
     def fitting(self) -> Sets:
-        return FITTING if self.task != AGAIN or self.options.unter_on_ace else FITTING_ON_ACE
+        return FITTING if self.task != AGAIN else self.after_ace()
+
+    def after_ace(self) -> Sets:
+        return FITTING if self.options.unter_on_ace else FITTING_ON_ACE
 
     def moves(self, seat: i64) -> vec[i64]:
         if seat != self.player or self.task == NAMING:
@@ -153,6 +159,8 @@ class MauMau(Round):
         elif NAME.has(move):
             self.name(seat, NAME.which(move))
         else:
+            if self.task == AGAIN:
+                self.show_void(seat)
             if move == DRAW:
                 self.take(seat)
             self.next(self.after(seat))
@@ -183,12 +191,15 @@ class MauMau(Round):
             self.give_all_but_top(DISCARD, STOCK)
             self.shuffle(STOCK)
         self.draw(STOCK, HAND[seat])
+        if self.void[seat] != NOTHING:
+            self.drawn_since[seat] += 1
 
     # 5 Special cards
 
     def lay(self, seat: i64, card: Card) -> None:
         was_last = self.is_last(seat)
         self.give(card, HAND[seat], DISCARD)
+        self.outlive_void(seat, card)
         self.follow(card)
         self.forgetful = NOTHING
         if self.is_empty(HAND[seat]) and self.is_out(seat, card):
@@ -254,6 +265,31 @@ class MauMau(Round):
         else:
             self.said = 1
         self.call()
+
+    # What everybody learns when somebody has nothing to lay after an ace
+
+    def show_void(self, seat: i64) -> None:
+        """None of the cards in this hand fits; what is drawn from now on may."""
+        self.void[seat] = 9 * self.suit + self.rank
+        self.drawn_since[seat] = 0
+        self.rule_out(self.after_ace(), self.void[seat], HAND[seat])
+
+    def outlive_void(self, seat: i64, card: Card) -> None:
+        """A card that would have fitted then was drawn later; once all may be newer, the void says nothing more."""
+        if self.void[seat] != NOTHING:
+            which = self.void[seat] * self.words + self.pack.word[card]
+            self.drawn_since[seat] -= i64(self.after_ace().words[which] & self.pack.bit[card] != 0)
+            if self.count(HAND[seat]) <= self.drawn_since[seat]:
+                self.void[seat] = NOTHING
+                self.drawn_since[seat] = 0
+
+    def can_be(self, world: Round) -> bool:
+        """Everybody has at most as many cards that would have fitted as came later."""
+        for seat in range(self.seats):
+            if self.void[seat] != NOTHING:
+                if world.count_of(self.after_ace(), self.void[seat], HAND[seat]) > self.drawn_since[seat]:
+                    return False
+        return True
 
     # 7 End of the round
 

@@ -11,9 +11,9 @@ from reihum.core.kinds import Card
 from reihum.core.know_how import KnowHow
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
-from reihum.games.mogeln.rules import CALL, HAND, PICK, SLIPPED, Mogeln
+from reihum.games.mogeln.rules import ACCEPT, CALL, HAND, SLIP, SLIPPED, Mogeln
 
-SUSPICIOUS: Final[i64] = 3  # when so many of the four cards of the number said are in one's own hand
+SUSPICIOUS: Final[i64] = 3  # when this many of the four cards of the number said are in one's own hand
 SOME_TURNS: Final[i64] = 150  # moves
 
 
@@ -24,7 +24,7 @@ class Cunning(KnowHow):
         Whoever lets somebody's last card pass has lost, and with all four cards of a number one cannot be wrong.
         """
         assert isinstance(round, Mogeln)
-        may_call = round.layer != NOTHING and round.is_empty(SLIPPED[seat])
+        may_call = round.may_call(seat)
         if may_call and suspicion(round, seat) > SUSPICIOUS:
             return vec[i64]([CALL])
         found = vec[i64](capacity=4)
@@ -34,12 +34,12 @@ class Cunning(KnowHow):
             found = append(found, honest[0])
         found = append(found, spare)
         if round.options.slipping and round.count(HAND[seat]) > 1:
-            found = append(found, PICK[spare])
+            found = append(found, SLIP[spare])
         return append(found, CALL) if may_call else found
 
     def prefer(self, round: Round, seat: i64, moves: vec[i64], chance: Chance) -> i64:
         assert isinstance(round, Mogeln)
-        if moves[len(moves) - 1] >= CALL:
+        if moves[len(moves) - 1] in (CALL, ACCEPT):
             reasons = suspicion(round, seat)
             if reasons == SUSPICIOUS or chance.below(4) < (3 if reasons > SUSPICIOUS else 1):
                 return CALL

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from reihum.core.cards import filled
 from reihum.core.notes import NOTHING, Kind
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
@@ -24,9 +25,9 @@ def scored(round: Round, entries: Entries) -> Outcome:
     assert isinstance(round, Mogeln)
     if ENDS[entries.one("end")] == "out":
         round.winner = entries.one("winner")
-        return round.score(tuple([0.0 for _ in range(entries.seats)]))
+        return round.score(filled(entries.seats))
     round.winner = NOTHING
-    return round.score(entries.floats("cards-left"))
+    return round.score(entries.each("cards-left"))
 
 
 PAD: Final = Pad(fields, scored)

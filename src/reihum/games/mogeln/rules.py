@@ -2,8 +2,7 @@
 
 from reihum.rules import *
 
-
-# 1 Material
+# 1 Cards
 
 
 @dataclass(frozen=True)
@@ -16,43 +15,33 @@ class Options:
 
 
 GAME: Final = Game(
-    __name__,
-    ELFER,
-    Options,
-    players=range(3, 7),
-    age=7,
-    minutes=15,
-    level="easy",
+    __name__, ELFER, Options, players=range(3, 7), age=7, minutes=15, level="easy",
     count_all=lambda options: bool(options.show_sizes),
-)
+)  # fmt: skip
 BOX: Final[ZoneNo] = GAME.box()
 STOCK: Final[ZoneNo] = GAME.stock()
 PILE: Final[ZoneNo] = GAME.zone("pile", Face.DOWN, Spread.PILE, counted=False)
-LAST: Final[ZoneNo] = GAME.zone("last", Face.DOWN, Spread.PILE, counted=False)
+LAST: Final[ZoneNo] = GAME.zone("last", Face.DOWN, Spread.PILE, counted=False)  # laid last: it can still be called
 SHOWN: Final[ZoneNo] = GAME.zone("shown", Face.UP, Spread.ROW)
 GONE: Final[ZoneNo] = GAME.zone("gone", Face.DOWN, Spread.PILE, counted=False)
 HAND: Final = GAME.hands(counted=False)
-SLIPPED: Final = GAME.zones("slipped", Face.OWN, counted=False)
+SLIPPED: Final = GAME.zones("slipped", Face.OWN, counted=False)  # about to be laid along with another card
 LAY: Final = GAME.may_play()
-PICK: Final = GAME.may_pick()
+SLIP: Final = GAME.may_pick()
 CALL: Final[MoveNo] = GAME.may_say("gemogelt")
 ACCEPT: Final[MoveNo] = GAME.may_pass()
-
 GAME.hide("turns")
 
-
-HIGHEST: Final = {3: 9, 4: 10, 5: 15, 6: 15}  # the numbers in play
-ANY_CARD: Final = Sets(ELFER, 1, lambda which, card: True)
-COLOURS: Final = ["red", "yellow", "green", "blue"]
-MOST_TURNS: Final[i64] = 200  # cards laid, for each seat
-
-
-SLIP: Final = GAME.rule("slip")
+SLIPPING: Final = GAME.rule("slip")
 LETTING_WIN: Final = GAME.rule("last-card")
 WON: Final = GAME.rule("end")
 TOO_LONG: Final = GAME.rule("turn-limit")
 
+HIGHEST: Final = {3: 9, 4: 10, 5: 15, 6: 15}  # the numbers in play
+ANY_CARD: Final = Sets(ELFER, 1, lambda which, card: True)
 
+
+@final
 class Mogeln(Round):
     options: Options
     number: Number = 0  # said last; 0: a new pile
@@ -62,20 +51,13 @@ class Mogeln(Round):
     turns: Number = 0  # cards laid; a call is no turn
     winner: Seat = NOTHING
 
-    # 2 Deal
-
     def start(self, past: Sheet) -> None:
-        highest = HIGHEST[int(self.seats)]
-        cards = [card for card in ELFER.cards() if ELFER.digit[card] <= highest]
+        cards = [card for card in ELFER.cards() if ELFER.digit[card] <= HIGHEST[int(self.seats)]]
         self.lay_out(BOX, STOCK, cards)
         self.deal(STOCK, HAND, len(cards) // self.seats)
         self.let(self.after(self.dealer))
 
-    def top_number(self) -> i64:
-        """Where the counting ends."""
-        return 20 if self.options.to_twenty else HIGHEST[int(self.seats)]
-
-    # 3 Play
+    # 2 Laying
 
     def moves(self, seat: i64) -> vec[i64]:
         if self.finishing != NOTHING:
@@ -84,40 +66,35 @@ class Mogeln(Round):
         number = i64(len(found))
         if self.options.slipping and number > 1:
             for i in range(number):
-                found = append(found, PICK[found[i]])
-        if self.why_not(seat, CALL) is None:
-            found = append(found, CALL)
-        return found
+                found = append(found, SLIP[found[i]])
+        return append(found, CALL) if self.may_call(seat) else found
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
         if move == CALL:
-            return None if self.layer != NOTHING and self.is_empty(SLIPPED[seat]) else NOT_NOW
+            return None if self.may_call(seat) else NOT_NOW
         if move == ACCEPT:
             return None if self.finishing != NOTHING else NOT_NOW
-        card = PICK.which(move) if PICK.has(move) else move
-        if not self.lies(card, HAND[seat]):
+        if not self.lies(SLIP.which(move) if SLIP.has(move) else move, HAND[seat]):
             return HAVE
         if self.finishing != NOTHING:
             return LETTING_WIN
-        if PICK.has(move):
-            return None if self.options.slipping and self.count(HAND[seat]) > 1 else SLIP
-        return None
+        may_slip = self.options.slipping and self.count(HAND[seat]) > 1
+        return None if LAY.has(move) or may_slip else SLIPPING
 
     def play(self, seat: i64, move: i64) -> None:
         if move == CALL:
             self.call(seat)
         elif move == ACCEPT:
             self.win(self.finishing)
-        elif PICK.has(move):
-            self.give(PICK.which(move), HAND[seat], SLIPPED[seat])
+        elif SLIP.has(move):
+            self.give(SLIP.which(move), HAND[seat], SLIPPED[seat])
         else:
             self.lay(seat, move)
 
     def lay(self, seat: i64, card: Card) -> None:
         self.give(card, HAND[seat], SLIPPED[seat])
         self.accept()
-        self.give_all(SLIPPED[seat], LAST)
-        self.nothing_left(SLIPPED[seat])
+        self.sweep(SLIPPED[seat], LAST)
         self.number += 1
         self.layer = seat
         self.turns += 1
@@ -128,30 +105,38 @@ class Mogeln(Round):
 
     def accept(self) -> None:
         """Nobody has called: the last card joins the pile, and a full pile leaves the game."""
-        self.give_all(LAST, PILE)
-        self.nothing_left(LAST)
+        self.sweep(LAST, PILE)
         if self.number == self.top_number():
-            self.give_all(PILE, GONE)
-            self.nothing_left(PILE)
+            self.sweep(PILE, GONE)
             self.piles_gone += 1
             self.number = 0
 
+    def sweep(self, source: i64, target: i64) -> None:
+        """Move all cards; nobody could count them, but everybody sees that none is left."""
+        self.give_all(source, target)
+        self.nothing_left(source)
+
+    def top_number(self) -> i64:
+        """Where the counting ends."""
+        return 20 if self.options.to_twenty else HIGHEST[int(self.seats)]
+
     def next(self, seat: i64) -> None:
-        """After the last turn nobody can call any more, unless somebody has laid the last card of a hand."""
+        """After 200 turns each nobody can call any more, unless somebody has laid the last card of a hand."""
         self.let(seat)
-        if self.turns >= MOST_TURNS * self.seats and self.finishing == NOTHING:
+        if self.turns >= 200 * self.seats and self.finishing == NOTHING:
             self.end()
 
-    # 4 Gemogelt!
+    # 3 You cheated!
+
+    def may_call(self, seat: i64) -> bool:
+        return self.layer != NOTHING and self.is_empty(SLIPPED[seat])
 
     def call(self, caller: i64) -> None:
-        self.give_all(LAST, SHOWN)
-        self.nothing_left(LAST)
+        self.sweep(LAST, SHOWN)
         honest = self.is_honest()
         loser = caller if honest else self.layer
         self.give_all(SHOWN, HAND[loser])
-        self.give_all(PILE, HAND[loser])
-        self.nothing_left(PILE)
+        self.sweep(PILE, HAND[loser])
         self.number = 0
         if honest and self.finishing != NOTHING:
             self.win(self.finishing)
@@ -163,31 +148,27 @@ class Mogeln(Round):
     def is_honest(self) -> bool:
         """One card, of the number said, and of the colour agreed on."""
         cards = self.cards(SHOWN)
-        if len(cards) != 1:
+        if len(cards) != 1 or self.pack.digit[cards[0]] != self.number:
             return False
-        colour = self.options.colour
-        right_colour = colour == "any" or self.pack.colour[cards[0]] == COLOURS.index(colour)
-        return self.pack.digit[cards[0]] == self.number and right_colour
+        return self.options.colour in ("any", self.pack.colours[self.pack.colour[cards[0]]])
 
-    # 5 End
+    # 4 End
 
     def win(self, seat: i64) -> None:
         self.winner = seat
         self.end()
 
     def outcome(self) -> Outcome:
-        return self.score(
-            tuple([float(self.count(HAND[seat]) + self.count(SLIPPED[seat])) for seat in range(self.seats)])
-        )
+        return self.score(self.count_each(HAND, SLIPPED))
 
-    def score(self, left: tuple[float, ...]) -> Outcome:
-        """Somebody won, or the fewest cards left count."""
-        winners = best(left, low=True) if self.winner == NOTHING else (int(self.winner),)
-        points = tuple([1.0 if seat in winners else 0.0 for seat in range(int(self.seats))])
-        return Outcome(points, winners, TOO_LONG if self.winner == NOTHING else WON)
-
-    def match_over(self, sheet: Sheet) -> bool:
-        return len(sheet.outcomes) == self.options.rounds
+    def score(self, left: vec[i64]) -> Outcome:
+        """A point for the winner; if nobody has won, for whoever has the fewest cards left."""
+        cut_off = self.winner == NOTHING
+        winners = best(points_of(left), low=True) if cut_off else (int(self.winner),)
+        points = filled(self.seats)
+        for seat in winners:
+            points[seat] = 1
+        return most_win(TOO_LONG if cut_off else WON, points)
 
     # What everybody may reckon though nobody may count
 

@@ -43,7 +43,7 @@ class Expectation(KnowHow):
 
 
 def expected(round: Ratefix, seat: i64) -> i64:
-    """The own card, and from every other player one of middling height."""
+    """Their own card, and from every other player one of middling height."""
     own = round.pack.digit[round.cards(CARD[seat])[0]]
     return own + (round.seats - 1) * 21 // 2
 

@@ -16,7 +16,7 @@ def fields(round: Round) -> list[Field]:
 
 
 def scored(round: Round, entries: Entries) -> Outcome:
-    return score(entries.floats("cards"))
+    return score(entries.each("cards"))
 
 
 PAD: Final = Pad(fields, scored)

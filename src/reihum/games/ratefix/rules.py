@@ -2,8 +2,7 @@
 
 from reihum.rules import *
 
-
-# 1 Material
+# 1 Cards
 
 
 @dataclass(frozen=True)
@@ -16,18 +15,16 @@ ASIDE: Final[ZoneNo] = GAME.zone("aside", Face.DOWN, Spread.PILE, ordered=True)
 MIDDLE: Final[ZoneNo] = GAME.zone("middle", Face.UP, Spread.ROW)
 PILE: Final = GAME.zones("pile", Face.DOWN, Spread.PILE, ordered=True)
 CARD: Final = GAME.zones("card", Face.OWN, Spread.ROW)
-WON: Final = GAME.zones("won", Face.UP, Spread.PILE)
-NAME: Final = GAME.may_name([str(number) for number in range(81)])
-
-
-CARDS_EACH: Final = {2: 20, 3: 13, 4: 10}
-HIGHEST: Final[i64] = 20
-
+WON: Final = GAME.won(Face.UP)
+GUESS: Final = GAME.may_name([str(number) for number in range(81)])
 
 POSSIBLE: Final = GAME.rule("guess")
 MOST_CARDS: Final = GAME.rule("end")
 
+CARDS_EACH: Final = {2: 20, 3: 13, 4: 10}
 
+
+@final
 class Ratefix(Round):
     options: Options
     starter: Seat = 0  # who names a sum first
@@ -35,18 +32,14 @@ class Ratefix(Round):
     guesses: Numbers  # 0: none yet
     last_sum: Number = 0
 
-    # 2 Deal
-
     def start(self, past: Sheet) -> None:
         self.lay_out(ASIDE, ASIDE, ELFER.cards())
         self.shuffle(ASIDE)
-        for _ in range(CARDS_EACH[int(self.seats)]):
-            for seat in range(self.seats):
-                self.draw(ASIDE, PILE[seat])
+        self.draw_each(ASIDE, PILE, CARDS_EACH[int(self.seats)])
         self.starter = self.after(self.dealer)
         self.next_sum()
 
-    # 3 Guessing
+    # 2 Cards into the middle
 
     def next_sum(self) -> None:
         """Everybody looks at the top card and puts it into the middle, face down."""
@@ -56,30 +49,27 @@ class Ratefix(Round):
         self.named = 0
         self.let(self.starter)
 
+    # 3 Guessing
+
     def moves(self, seat: i64) -> vec[i64]:
-        found = vec[i64](capacity=80)
-        for number in range(self.seats, HIGHEST * self.seats + 1):
-            found = append(found, number)
-        return found
+        return vec[i64]([GUESS[number] for number in range(self.seats, 20 * self.seats + 1)])
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
-        return None if self.seats <= move <= HIGHEST * self.seats else POSSIBLE
+        return None if self.seats <= GUESS.which(move) <= 20 * self.seats else POSSIBLE
 
     def play(self, seat: i64, move: i64) -> None:
-        self.guesses[seat] = move
+        self.guesses[seat] = GUESS.which(move)
         self.named += 1
         self.let(self.after(seat))
         if self.named == self.seats:
             self.turn_up()
 
-    # 4 The sum
+    # 4 Turning up
 
     def turn_up(self) -> None:
         for seat in range(self.seats):
             self.give_all(CARD[seat], MIDDLE)
-        self.last_sum = 0
-        for each in self.cards(MIDDLE):
-            self.last_sum += self.pack.digit[each]
+        self.last_sum = self.value_of(MIDDLE)
         self.starter = self.nearest()
         self.give_all(MIDDLE, WON[self.starter])
         if self.is_empty(PILE[0]):
@@ -104,11 +94,11 @@ class Ratefix(Round):
     # 5 End
 
     def outcome(self) -> Outcome:
-        return score(tuple([float(self.count(WON[seat])) for seat in range(self.seats)]))
+        return score(self.count_each(WON))
 
 
-def score(cards: tuple[float, ...]) -> Outcome:
-    return Outcome(cards, best(cards), MOST_CARDS)
+def score(cards: vec[i64]) -> Outcome:
+    return most_win(MOST_CARDS, cards)
 
 
 GAME.rounds(Ratefix)

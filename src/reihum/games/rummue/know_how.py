@@ -5,22 +5,25 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, MUE, NO_CARD, Card, count
+from reihum.core.cards import BIT, MUE, NO_CARD, Word, count
 from reihum.core.chance import Chance
+from reihum.core.kinds import Card
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.games.rummue.combinations import JOKERS, NO_COMBINATION, fitting, kind
 from reihum.games.rummue.material import (
     DISCARD,
+    DISCARDS,
     DONE,
     DRAW,
     DRAW_DISCARD,
     DRAWING,
-    MELD,
+    HAND,
     PICK,
+    PICKED,
+    PUT,
     TAKE_BACK,
-    hand,
-    picked,
+    TAKE_JOKER,
 )
 from reihum.games.rummue.rules import Rummue
 from reihum.games.rummue.scoring import cost_of
@@ -58,10 +61,10 @@ class Tidiness(KnowHow):
         found = vec[i64](capacity=16)
         later = vec[i64](capacity=16)
         for move in moves:
-            if move < PICK:
+            if DISCARD.has(move):
                 if BIT[move] & bound == 0:
                     found = append(found, move)
-            elif move == TAKE_BACK or (move < DRAW and BIT[PICK.which(move)] < chosen):
+            elif move == TAKE_BACK or (PICK.has(move) and BIT[PICK.which(move)] < chosen):
                 later = append(later, move)
             else:
                 found = append(found, move)
@@ -70,26 +73,12 @@ class Tidiness(KnowHow):
     def prefer(self, round: Round, seat: i64, moves: vec[i64], chance: Chance) -> i64:
         assert isinstance(round, Rummue)
         if round.phase == DRAWING:
-            return DRAW_DISCARD if is_useful(round, seat, round.top(DISCARD)) else DRAW
+            return DRAW_DISCARD if is_useful(round, seat, round.top(DISCARDS)) else DRAW
         held = round.lie[HAND[seat]]
         found = moves[0]
         most: i64 = -1000
         for move in moves:
-            if move < PICK:
-                glad = -20 * count(held & COMPANY[move]) - (200 if BIT[move] & JOKERS != 0 else 0)
-            elif move < DRAW:
-                glad = 60
-            elif move == DRAW_DISCARD:
-                glad = -500
-            elif move < DONE:
-                glad = 100  # a joker for an ordinary card
-            elif move == DONE:
-                glad = 50
-            elif move == TAKE_BACK:
-                glad = -900
-            else:
-                glad = 80
-            glad += chance.below(WHIM)
+            glad = gladness(held, move) + chance.below(WHIM)
             if glad > most:
                 most = glad
                 found = move
@@ -104,6 +93,21 @@ class Tidiness(KnowHow):
         return float(round.worth[seat]) - float(cost_of(round.lie[HAND[seat]]))
 
 
+def gladness(held: Word, move: i64) -> i64:
+    """How gladly a move is made, whatever happens elsewhere."""
+    if DISCARD.has(move):
+        return -20 * count(held & COMPANY[move]) - (200 if BIT[move] & JOKERS != 0 else 0)
+    if TAKE_JOKER.has(move):
+        return 100
+    if PUT.has(move):
+        return 80
+    if PICK.has(move):
+        return 60
+    if move == DONE:
+        return 50
+    return -500 if move == DRAW_DISCARD else -900
+
+
 def is_useful(round: Rummue, seat: i64, card: Card) -> bool:
     """Does a discarded card make a combination with the hand, or fit to one on the table?"""
     if card == NO_CARD:
@@ -111,8 +115,8 @@ def is_useful(round: Rummue, seat: i64, card: Card) -> bool:
     if fitting(BIT[card], round.lie[HAND[seat]], MUE.size) != 0:
         return True
     if round.out[seat] != 0:
-        for meld in range(round.number_of_melds()):
-            if kind(round.lie[MELD + meld] | BIT[card]) != NO_COMBINATION:
+        for there in round.melds():
+            if kind(there | BIT[card]) != NO_COMBINATION:
                 return True
     return False
 

@@ -1,14 +1,7 @@
 """Rummü, chapter 7: what combinations and the cards left in hand are worth."""
 
-from reihum.rules import *
-
-
 from reihum.games.rummue.combinations import JOKERS, LING, OF_DIGIT, ONE_COLOUR, kind
-
-ENDING_BONUS: Final[i64] = 10
-EACH_JOKER_LEFT: Final[i64] = 10
-EACH_CARD_LEFT: Final[i64] = 5
-HALVED: Final[i64] = OF_DIGIT[1] | OF_DIGIT[7]
+from reihum.rules import *
 
 # by the number of cards
 MIXED_LING: Final = vec[i64]([0, 0, 0, 0, 10, 50])
@@ -24,7 +17,7 @@ def value_of(combination: Word) -> i64:
     pure = combination & JOKERS == 0
     if what == LING:
         points = PURE_LING[size] if pure else MIXED_LING[size]
-        return points // 2 if combination & HALVED != 0 else points
+        return points // 2 if combination & (OF_DIGIT[1] | OF_DIGIT[7]) != 0 else points
     return PURE_SEQUENCE[size] if pure and what == ONE_COLOUR else MIXED_SEQUENCE[size]
 
 
@@ -35,4 +28,4 @@ def cost_of(hand: Word) -> i64:
 
 
 def cost(jokers: i64, others: i64) -> i64:
-    return EACH_JOKER_LEFT * jokers + EACH_CARD_LEFT * others
+    return 10 * jokers + 5 * others

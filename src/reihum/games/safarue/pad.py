@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from reihum.core.cards import MUE, MUE_VALUE
+from reihum.core.cards import MUE
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome
@@ -12,7 +12,7 @@ from reihum.games.safarue.rules import Safarue
 def fields(round: Round) -> list[Field]:
     """What a pile holds of everything; what is left on the table belongs to nobody."""
     assert isinstance(round, Safarue)
-    worth = tuple([int(value) for value in MUE_VALUE])
+    worth = tuple([int(value) for value in MUE.value])
     zeros = len([1 for digit in MUE.digit if digit == 0])
     of_colour = int(MUE.size) // len(MUE.colours)
     if round.options.reverse:
@@ -28,12 +28,10 @@ def of_piles(name: str, most: int, worth: tuple[int, ...] = ()) -> Field:
 
 def scored(round: Round, entries: Entries) -> Outcome:
     assert isinstance(round, Safarue)
-    values = list(entries.floats("card-points"))
-    hedgehogs = list(entries.floats("hedgehogs"))
-    none = [0.0 for _ in values]
+    values, hedgehogs = entries.each("card-points"), entries.each("hedgehogs")
     if round.options.reverse:
-        return round.score(values, none, hedgehogs, none, list(entries.floats("cards")))
-    return round.score(values, list(entries.floats("unicorns")), hedgehogs, list(entries.floats("zeros")), none)
+        return round.score_reverse(values, entries.each("cards"), hedgehogs)
+    return round.score(values, entries.each("unicorns"), hedgehogs, entries.each("zeros"))
 
 
 PAD: Final = Pad(fields, scored)

@@ -2,10 +2,7 @@
 
 from reihum.rules import *
 
-
-from reihum.games.safarue.catching import TOGETHER, can_add, can_reach, can_reach_both
-
-# 1 Material
+# 1 Cards and deal
 
 
 @dataclass(frozen=True)
@@ -24,14 +21,16 @@ class Options:
 
 
 GAME: Final = Game(__name__, MUE, Options, players=range(2, 5), age=10, minutes=10, level="medium", best_with=(2, 4))
+
 STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
 TABLE: Final[ZoneNo] = GAME.zone("table", Face.UP, Spread.ROW)
 PLAYED: Final[ZoneNo] = GAME.zone("played", Face.UP, Spread.ROW)
-ADD: Final[ZoneNo] = GAME.zone("add", Face.UP, Spread.ROW)
+ADD: Final[ZoneNo] = GAME.zone("add", Face.UP, Spread.ROW)  # the cards that are caught, way by way
 SEVENTEEN: Final[ZoneNo] = GAME.zone("seventeen", Face.UP, Spread.ROW)
 PAIR: Final[ZoneNo] = GAME.zone("pair", Face.UP, Spread.ROW)
 HAND: Final = GAME.hands()
 CAUGHT: Final = GAME.zones("caught", Face.TURNED, Spread.PILE)
+
 LAY: Final = GAME.may_play()
 PUT: Final = GAME.may_put(["add", "seventeen", "pair"])
 DONE: Final[MoveNo] = GAME.may_finish()
@@ -39,11 +38,6 @@ DONE: Final[MoveNo] = GAME.may_finish()
 PLAYING: Final[i64] = GAME.phase("play")
 CATCHING: Final[i64] = GAME.phase("catch")
 GAME.hide("zeros", "turns")
-
-
-OF_COLOUR: Final = colours(MUE)
-DEALT_AT_ONCE: Final[i64] = 4
-
 
 CATCH: Final = GAME.rule("must-catch")
 ADDING: Final = GAME.rule("add")
@@ -54,6 +48,7 @@ SCORING: Final = GAME.rule("scoring")
 REVERSE_SCORING: Final = GAME.rule("reverse-scoring")
 
 
+@final
 class Safarue(Round):
     options: Options
     task: Phase = PLAYING
@@ -61,8 +56,6 @@ class Safarue(Round):
     card: Card = NO_CARD  # the card that catches
     zeros: Number = 0  # on the table before anything was caught
     turns: Number = 0  # since the last deal
-
-    # 2 Deal
 
     def start(self, past: Sheet) -> None:
         self.lay_out(STOCK, STOCK, MUE.cards())
@@ -78,16 +71,24 @@ class Safarue(Round):
         self.next(self.after(dealer))
 
     def draw_four(self, target: i64) -> None:
-        for _ in range(DEALT_AT_ONCE):
-            if self.top(STOCK) != NO_CARD:
+        for _ in range(4):
+            if not self.is_empty(STOCK):
                 self.draw(STOCK, target)
+
+    def in_teams(self) -> bool:
+        return self.seats == 4 and self.options.partners
+
+    def account(self, seat: i64) -> i64:
+        """The seat whose pile the catch goes to: partners share one."""
+        return seat & 1 if self.in_teams() else seat
+
+    def partners(self, seat: i64) -> tuple[int, ...]:
+        return tuple([int(other) for other in range(self.seats) if self.account(other) == self.account(seat)])
 
     def next(self, seat: i64) -> None:
         self.task = PLAYING
         self.player = seat
         self.let(seat)
-
-    # 3 Play
 
     def moves(self, seat: i64) -> vec[i64]:
         if self.task == PLAYING:
@@ -95,120 +96,89 @@ class Safarue(Round):
         found = vec[i64](capacity=16)
         for way in range(3):
             for card in self.cards(TABLE):
-                move = PUT[60] * way + card
-                if self.why_not(seat, move) is None:
-                    found = append(found, move)
+                if self.why_not_put(card, ADD + way) is None:
+                    found = append(found, PUT.move(card, way))
         return append(found, DONE) if self.why_not_done() is None else found
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
+        if LAY.has(move):
+            if not self.lies(move, HAND[seat]):
+                return HAVE
+            return None if self.task == PLAYING else CATCH
         if self.task == PLAYING:
-            return NOT_NOW if move >= PUT else (None if self.lies(move, HAND[seat]) else HAVE)
-        if move < PUT:
-            return CATCH if self.lies(move, HAND[seat]) else HAVE
-        if move == DONE:
-            return self.why_not_done()
-        card = move % 60
-        if not self.lies(card, TABLE):
-            return HAVE
-        way = move // 60 - 1
-        if way == 2:
-            pairs = self.is_empty(PAIR) and self.digit(card) == self.digit(self.card)
-            return None if pairs and self.can_finish_without(card) else PAIRING
-        if self.can_finish_with(card, way):
-            return None
-        return ADDING if way == 0 else MAKING_17
+            return NOT_NOW
+        return self.why_not_done() if move == DONE else self.why_not_put(PUT.card(move), ADD + PUT.place(move))
 
     def play(self, seat: i64, move: i64) -> None:
-        if move < PUT:
+        if LAY.has(move):
             self.lay(seat, move)
         elif move == DONE:
             self.take()
         else:
-            self.give(move % 60, TABLE, ADD + move // 60 - 1)
+            self.give(PUT.card(move), TABLE, ADD + PUT.place(move))
 
-    def lay(self, seat: i64, card: i64) -> None:
+    def lay(self, seat: i64, card: Card) -> None:
         self.give(card, HAND[seat], PLAYED)
         self.card = card
-        self.zeros = self.count_digit(TABLE, 0)
+        self.zeros = self.zeros_in(TABLE)
         if self.can_catch(card):
             self.task = CATCHING
             self.let(self.after(seat) if self.options.reverse else seat)
         else:
             self.release()
 
-    # 4 Catching
+    # 2 Three ways to catch
 
-    def digit(self, card: i64) -> i64:
-        return self.pack.digit[card]
-
-    def digits(self, without: i64) -> vec[i64]:
+    def digits(self, but: Card) -> vec[i64]:
         """Of the cards that lie on the table, all but one."""
-        found = vec[i64](capacity=24)
-        for card in self.cards(TABLE):
-            if card != without:
-                found = append(found, self.digit(card))
-        return found
+        return vec[i64]([MUE.digit[card] for card in self.cards(TABLE) if card != but])
 
     def total(self, zone: i64) -> i64:
         found: i64 = 0
         for card in self.cards(zone):
-            found += self.digit(card)
+            found += MUE.digit[card]
         return found
 
-    def count_digit(self, zone: i64, digit: i64) -> i64:
-        found: i64 = 0
-        for card in self.cards(zone):
-            found += i64(self.digit(card) == digit)
-        return found
+    def zeros_in(self, zone: i64) -> i64:
+        return self.count_of(MUE.of_rank, 0, zone)
 
-    def can_catch(self, card: i64) -> bool:
-        digit = self.digit(card)
+    def can_catch(self, card: Card) -> bool:
+        digit = MUE.digit[card]
         digits = self.digits(NO_CARD)
-        if self.count_digit(TABLE, digit) > 0 or can_add(digits, digit):
-            return True
-        return can_reach(digits, TOGETHER - digit)
+        pairs = self.any_of(MUE.of_rank, MUE.rank[card], TABLE)
+        return pairs or can_add(digits, digit) or can_make(digits, 0, 17 - digit)
 
-    def can_finish_with(self, card: i64, way: i64) -> bool:
-        """Can the ways begun be finished if this card is added to one of them?"""
-        digit = self.digit(card)
-        adding = self.total(ADD) + (digit if way == 0 else 0)
-        added = self.count(ADD) + i64(way == 0)
-        making = self.total(SEVENTEEN) + (digit if way == 1 else 0)
-        return self.can_finish(self.digits(card), adding, added, making, way == 1 or not self.is_empty(SEVENTEEN))
+    def why_not_put(self, card: Card, way: i64) -> Rule | None:
+        if not self.lies(card, TABLE):
+            return HAVE
+        pairs = self.is_empty(PAIR) and MUE.digit[card] == MUE.digit[self.card]
+        if (way != PAIR or pairs) and self.can_finish(card, way):
+            return None
+        return PAIRING if way == PAIR else (ADDING if way == ADD else MAKING_17)
 
-    def can_finish_without(self, card: i64) -> bool:
-        """Can the ways begun be finished if this card goes elsewhere?"""
-        made = not self.is_empty(SEVENTEEN)
-        return self.can_finish(self.digits(card), self.total(ADD), self.count(ADD), self.total(SEVENTEEN), made)
-
-    def can_finish(self, rest: vec[i64], adding: i64, added: i64, making: i64, made: bool) -> bool:
-        digit = self.digit(self.card)
-        to_add = digit - adding
-        to_make = TOGETHER - digit - making
-        if added == 1 and to_add == 0:  # one card is no sum: a zero must join it
-            zero = False
-            for other in rest:
-                zero = zero or other == 0
-            if not zero:
-                return False
-        if added > 0 and made:
-            return can_reach_both(rest, to_add, to_make)
-        if added > 0:
-            return can_reach(rest, to_add)
-        return can_reach(rest, to_make) if made else True
+    def can_finish(self, card: Card, way: i64) -> bool:
+        """Can every way begun be finished if this card goes to one of them?"""
+        digit = MUE.digit[card]
+        added = self.count(ADD) + i64(way == ADD)
+        made = way == SEVENTEEN or not self.is_empty(SEVENTEEN)
+        to_add = MUE.digit[self.card] - self.total(ADD) - (digit if way == ADD else 0)
+        to_make = 17 - MUE.digit[self.card] - self.total(SEVENTEEN) - (digit if way == SEVENTEEN else 0)
+        if added == 1 and to_add == 0 and self.zeros_in(TABLE) == i64(digit == 0):
+            return False  # one card is no sum, and there is no other zero to join it
+        return can_make(self.digits(card), to_add if added > 0 else 0, to_make if made else 0)
 
     def why_not_done(self) -> Rule | None:
         """Every way begun is complete, something is caught, and a zero is among it if one lay there."""
-        digit = self.digit(self.card)
+        digit = MUE.digit[self.card]
         added = self.count(ADD)
         made = not self.is_empty(SEVENTEEN)
         if added == 0 and not made and self.is_empty(PAIR):
             return CATCH
         if added > 0 and (added == 1 or self.total(ADD) != digit):
             return ADDING
-        if made and self.total(SEVENTEEN) != TOGETHER - digit:
+        if made and self.total(SEVENTEEN) != 17 - digit:
             return MAKING_17
-        if (added > 0 or made) and self.zeros > 0 and self.count_digit(TABLE, 0) == self.zeros:
+        if (added > 0 or made) and self.zeros > 0 and self.zeros_in(TABLE) == self.zeros:
             return ZEROS
         return None
 
@@ -222,93 +192,96 @@ class Safarue(Round):
             self.give_all(PLAYED, pile)
         self.release()
 
+    # 3 New cards
+
     def release(self) -> None:
         """What was played and not caught joins the table; the turn is over."""
         self.give_all(PLAYED, TABLE)
         self.card = NO_CARD
         self.turns += 1
         following = self.after(self.player)
-        if self.turns < DEALT_AT_ONCE * self.seats:
+        if self.turns < 4 * self.seats:
             self.next(following)
-        elif self.top(STOCK) == NO_CARD:
+        elif self.is_empty(STOCK):
             self.end()
         else:
             self.deal_four(following)
 
-    # 5 Partners
-
-    def account(self, seat: i64) -> i64:
-        """The seat whose pile the catch goes to: with four players opposite seats share one."""
-        return seat & 1 if self.in_teams() else seat
-
-    def in_teams(self) -> bool:
-        return self.seats == 4 and self.options.partners
-
-    def partners(self, seat: i64) -> tuple[int, ...]:
-        return (int(seat & 1), int(seat & 1) + 2) if self.in_teams() else (int(seat),)
-
-    # 6 Scoring
+    # 4 Scoring
 
     def outcome(self) -> Outcome:
-        zeros = [float(self.count_digit(pile, 0)) for pile in self.piles()]
-        cards = [float(self.count(pile)) for pile in self.piles()]
-        unicorns = self.of_colour(self.options.unicorn)
-        return self.score(self.values(), unicorns, self.of_colour(self.options.hedgehog), zeros, cards)
-
-    def score(
-        self,
-        values: list[float],
-        unicorns: list[float],
-        hedgehogs: list[float],
-        zeros: list[float],
-        cards: list[float],
-    ) -> Outcome:
-        """Of every pile: what it is worth, and what the most of something in it bring."""
-        lines = [self.line("values", values)]
+        piles = [CAUGHT[seat] for seat in range(self.seats) if self.account(seat) == seat]
+        values = vec[i64]([self.value_of(pile) for pile in piles])
+        hedgehogs = self.of_colour(self.options.hedgehog, piles)
         if self.options.reverse:
-            lines.append(self.line("most-cards", shared(cards, 24.0)))
-            lines.append(self.line("hedgehogs", shared(hedgehogs, 18.0)))
-        else:
-            lines.append(self.line("unicorns", shared(unicorns, 24.0)))
-            lines.append(self.line("hedgehogs", shared(hedgehogs, -12.0)))
-            lines.append(self.line("zeros", [0.0 - 5.0 * number for number in zeros]))
-        points = tuple([sum([line.points[seat] for line in lines]) for seat in range(int(self.seats))])
-        rule = REVERSE_SCORING if self.options.reverse else SCORING
-        return Outcome(points, best(points, self.low_wins()), rule, tuple(lines))
+            return self.score_reverse(values, vec[i64]([self.count(pile) for pile in piles]), hedgehogs)
+        zeros = vec[i64]([self.zeros_in(pile) for pile in piles])
+        return self.score(values, self.of_colour(self.options.unicorn, piles), hedgehogs, zeros)
 
-    def piles(self) -> list[i64]:
-        accounts = i64(2) if self.in_teams() else self.seats
-        return [CAUGHT[seat] for seat in range(accounts)]
+    def of_colour(self, colour: str, piles: list[i64]) -> vec[i64]:
+        which = MUE.colours.index(colour)
+        return vec[i64]([self.count_of(MUE.of_colour, which, pile) for pile in piles])
 
-    def values(self) -> list[float]:
-        return [float(sum([int(MUE_VALUE[card]) for card in self.cards(pile)])) for pile in self.piles()]
+    def score(self, values: vec[i64], unicorns: vec[i64], hedgehogs: vec[i64], zeros: vec[i64]) -> Outcome:
+        """Of every pile: what it is worth, and what the most of something in it bring."""
+        lines = [
+            line("values", values),
+            shared("unicorns", unicorns, 24.0),
+            shared("hedgehogs", hedgehogs, -12.0),
+            line("zeros", zeros, -5),
+        ]
+        return result(SCORING, self.with_partners(lines))
 
-    def of_colour(self, colour: str) -> list[float]:
-        which = self.pack.colours.index(colour)
-        return [float(self.count_of(OF_COLOUR, which, pile)) for pile in self.piles()]
-
-    def line(self, name: str, points: list[float]) -> Line:
+    def with_partners(self, lines: list[Line]) -> list[Line]:
         """Partners both write down what their pile has brought."""
-        return Line(name, tuple([points[self.account(seat)] for seat in range(self.seats)]))
-
-    # 7 End of the match
-
-    def low_wins(self) -> bool:
-        return self.options.reverse
+        accounts = [int(self.account(seat)) for seat in range(self.seats)]
+        return [Line(name, tuple([points[account] for account in accounts])) for name, points in lines]
 
     def match_over(self, sheet: Sheet) -> bool:
         if self.options.reverse or self.options.until == 0:
             return len(sheet.outcomes) >= self.options.games
         return max(sheet.totals) >= self.options.until
 
+    # 5 Safarü verkehrt
 
-def shared(numbers: list[float], prize: float) -> list[float]:
+    def low_wins(self) -> bool:
+        return self.options.reverse
+
+    def score_reverse(self, values: vec[i64], cards: vec[i64], hedgehogs: vec[i64]) -> Outcome:
+        lines = [line("values", values), shared("most-cards", cards, 24.0), shared("hedgehogs", hedgehogs, 18.0)]
+        return result(REVERSE_SCORING, self.with_partners(lines), low=True)
+
+
+def can_add(digits: vec[i64], goal: i64) -> bool:
+    """Do two or more of these digits add up to the goal?"""
+    one: i64 = 0  # the sums of single cards, as a set,
+    more: i64 = 0  # and of two or more
+    for digit in digits:
+        more |= (one | more) << digit
+        one |= BIT[digit]
+    return more & BIT[goal] != 0
+
+
+def can_make(digits: vec[i64], first: i64, second: i64) -> bool:
+    """Can two heaps be made of these digits, no card in both, with these two sums?"""
+    if first < 0 or second < 0:
+        return False
+    sums = filled(first + 1)  # for each sum of the first heap the sums of the second, as a set
+    sums[0] = 1
+    for digit in digits:
+        for total in range(first, i64(-1), -1):
+            found = sums[total] | (sums[total] << digit)
+            if total >= digit:
+                found |= sums[total - digit]
+            sums[total] = found & (BIT[second + 1] - 1)
+    return sums[first] & BIT[second] != 0
+
+
+def shared(name: str, numbers: vec[i64], prize: float) -> Line:
     """The prize for the most, shared evenly by those who are level; nobody has any: no prize."""
-    most = max(numbers)
-    if most == 0.0:
-        return [0.0 for _ in numbers]
-    level = len([number for number in numbers if number == most])
-    return [prize / float(level) if number == most else 0.0 for number in numbers]
+    points = points_of(numbers)
+    winners = best(points) if max(points) > 0.0 else ()
+    return Line(name, tuple([prize / len(winners) if pile in winners else 0.0 for pile in range(len(points))]))
 
 
 GAME.rounds(Safarue)

@@ -8,9 +8,7 @@ from mypy_extensions import i64
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import RACE, Round
-from reihum.games.schnipp_schnapp import piles
-from reihum.games.schnipp_schnapp.material import SCHNAPP, SCHNIPP
-from reihum.games.schnipp_schnapp.rules import SchnippSchnapp
+from reihum.games.schnipp_schnapp.rules import SCHNAPP, SCHNIPP, SchnippSchnapp
 
 LONG_ENOUGH: Final[i64] = 400
 
@@ -23,7 +21,7 @@ class Attention(KnowHow):
         assert isinstance(round, SchnippSchnapp)
         found = vec[i64]()
         for move in moves:
-            if not SCHNAPP <= move <= SCHNIPP or piles.is_right(round, move, round.fresh()):
+            if move not in (SCHNAPP, SCHNIPP) or round.is_right(move):
                 found = append(found, move)
         return found[:1] if len(found) > 0 else moves
 

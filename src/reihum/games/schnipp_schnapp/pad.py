@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from reihum.core.cards import filled
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome
@@ -16,9 +17,8 @@ def fields(round: Round) -> list[Field]:
 
 def scored(round: Round, entries: Entries) -> Outcome:
     assert isinstance(round, SchnippSchnapp)
-    aside = tuple([4.0 * quartets for quartets in entries.floats("quartets")])
-    held = entries.floats("cards") if round.options.all_at_once else tuple([0.0 for _ in aside])
-    return round.score(aside, held)
+    quartets = entries.each("quartets")
+    return round.score(quartets, entries.each("cards") if round.options.all_at_once else filled(round.seats))
 
 
 PAD: Final = Pad(fields, scored)

@@ -6,7 +6,7 @@ from reihum.core.notes import Kind
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome
-from reihum.games.schwarzer_peter.rules import score
+from reihum.games.schwarzer_peter.rules import SchwarzerPeter
 
 
 def fields(round: Round) -> list[Field]:
@@ -14,7 +14,8 @@ def fields(round: Round) -> list[Field]:
 
 
 def scored(round: Round, entries: Entries) -> Outcome:
-    return score(tuple([-1.0 if seat == entries.one("loser") else 0.0 for seat in range(entries.seats)]))
+    assert isinstance(round, SchwarzerPeter)
+    return round.score(entries.one("loser"))
 
 
 PAD: Final = Pad(fields, scored)

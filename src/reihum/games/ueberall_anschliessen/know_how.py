@@ -9,10 +9,10 @@ from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import RACE, Round
 from reihum.games.ueberall_anschliessen.rules import (
-    CARDS,
     GIVING,
     OPENED,
     PILE,
+    PUT,
     PUTTING,
     STOPP,
     UeberallAnschliessen,
@@ -41,7 +41,7 @@ class Attention(KnowHow):
             return moves[0]
         if round.task == PUTTING and len(moves) > 1:
             at = chance.below(i64(len(moves)))
-            if moves[at] // CARDS == 1 + seat:  # anywhere but on one's own pile
+            if PUT.place(moves[at]) == 1 + seat:  # anywhere but on one's own pile
                 at = at - 1 if at > 0 else 1
             return moves[at]
         return moves[chance.below(i64(len(moves)))]

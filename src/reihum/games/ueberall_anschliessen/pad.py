@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reihum.core.cards import filled
 from reihum.core.errors import BadEntry
 from reihum.core.notes import Kind
 from reihum.core.pad import Entries, Field, Pad, in_order
@@ -32,7 +33,7 @@ def scored(round: Round, entries: Entries) -> Outcome:
         round.places = vec[i64]([place if place > 0 else round.seats for place in round.places])
     if broken_off == round.is_decided():
         raise BadEntry("places", "decided" if broken_off else "undecided")
-    left = entries.each("cards-left") if broken_off else vec[i64]([0 for _ in range(entries.seats)])
+    left = entries.each("cards-left") if broken_off else filled(entries.seats)
     return round.score(left)
 
 

@@ -2,6 +2,8 @@
 
 from reihum.rules import *
 
+# 1 Cards
+
 
 @dataclass(frozen=True)
 class Options:
@@ -14,45 +16,35 @@ class Options:
 GAME: Final = Game(__name__, ELFER, Options, players=range(2, 7), age=6, minutes=15, level="very easy")
 STOCK: Final[ZoneNo] = GAME.stock()
 MIDDLE: Final[ZoneNo] = GAME.zone("middle", Face.TOP, Spread.PILE, ordered=True)
-SHOWN: Final[ZoneNo] = GAME.zone("shown", Face.UP)
+SHOWN: Final[ZoneNo] = GAME.zone("shown", Face.UP)  # the card just turned up
 PILE: Final = GAME.zones("pile", Face.DOWN, Spread.PILE, ordered=True)
 OPENED: Final = GAME.zones("open", Face.TOP, Spread.PILE, ordered=True)
-PUT: Final = GAME.may_put(["middle"] + [f"open.{seat}" for seat in range(6)])
+PUT: Final = GAME.may_put(["middle", *[f"open.{seat}" for seat in range(6)]])
 DRAW: Final[MoveNo] = GAME.may_draw()
 STOPP: Final[MoveNo] = GAME.may_say("Stopp")
 GIVE: Final[MoveNo] = GAME.may_say("give")
 PASS: Final[MoveNo] = GAME.may_pass()
-
-TURNING: Final[i64] = GAME.phase("turn")  # what is to be done: turn a card up,
-PUTTING: Final[i64] = GAME.phase("put")  # put it somewhere,
-GIVING: Final[i64] = GAME.phase("give")  # give a card to whoever overlooked something
+TURNING: Final[i64] = GAME.phase("turn")
+PUTTING: Final[i64] = GAME.phase("put")
+GIVING: Final[i64] = GAME.phase("give")  # a card to whoever overlooked something
 GAME.hide("player", "last", "overlooked", "called", "turned")
 
-
-# 1 Cards
-
-CARDS: Final[i64] = 80
-TWENTY: Final[i64] = 19  # its rank
-
-
-# every card on the middle, then every card on the open pile of each seat
-
-
 OPENING: Final = GAME.rule("opening")
+TURN_FIRST: Final = GAME.rule("turn-up")
 NEXT_HIGHER: Final = GAME.rule("next-higher")
 MIDDLE_FIRST: Final = GAME.rule("middle-first")
 OWN_PILE: Final = GAME.rule("own-pile")
-TURN_FIRST: Final = GAME.rule("turn-up")
 CALL: Final = GAME.rule("stopp")
-BY_PLACES: Final = GAME.rule("scoring")
 TOO_LONG: Final = GAME.rule("too-long")
+BY_PLACES: Final = GAME.rule("scoring")
 
 
+@final
 class UeberallAnschliessen(Round):
     options: Options
     task: Phase = TURNING
     player: Seat = 0  # whose turn it is, also while others may call or give
-    last: Seat = NOTHING  # who put a card on the own pile just before
+    last: Seat = NOTHING  # who put a card on their own pile just before
     overlooked: Flag = 0  # and ought not to have done so
     called: Number = NOBODY  # who has called Stopp in vain since, as a set
     turned: Number = 0  # cards turned up so far
@@ -61,11 +53,9 @@ class UeberallAnschliessen(Round):
     # 2 Deal
 
     def start(self, past: Sheet) -> None:
-        """Odd cards go to the first seats. Everybody mixes the own pile: nobody knows anything of its order."""
+        """Everybody mixes their own pile: nobody knows anything of its order."""
         self.lay_out(STOCK, STOCK, ELFER.cards())
-        cards = self.mixed(self.cards(STOCK))
-        for i in range(CARDS):
-            self.give(cards[i], STOCK, PILE[i % self.seats])
+        self.hand_out(self.mixed(self.cards(STOCK)), STOCK, PILE)
         for seat in range(self.seats):
             self.shuffle(PILE[seat])
         self.player = self.after(self.dealer)
@@ -84,85 +74,61 @@ class UeberallAnschliessen(Round):
         top = self.top(place)
         if top == NO_CARD:
             return place == MIDDLE
-        rank = self.pack.rank[top]
-        return self.pack.rank[card] == (0 if rank == TWENTY else rank + 1)
-
-    def hosts(self, card: Card, seat: i64) -> i64:
-        """The other players on whose open pile this card fits, as a set."""
-        found: i64 = NOBODY
-        for other in range(self.seats):
-            if other != seat and self.fits(card, OPENED[other]):
-                found |= BIT[other]
-        return found
+        return self.pack.digit[card] == self.pack.digit[top] % 20 + 1
 
     def belongs_elsewhere(self, card: Card, seat: i64) -> bool:
-        return self.fits(card, MIDDLE) or self.hosts(card, seat) != NOBODY
+        """Does it fit anywhere but on this seat's own pile?"""
+        for other in range(self.seats):
+            if other != seat and self.fits(card, OPENED[other]):
+                return True
+        return self.fits(card, MIDDLE)
 
     def may_overlook(self) -> bool:
         """With Stopp the game does not watch over the players; the opening cannot be overlooked."""
         return self.options.stopp and not self.is_opening()
 
     def moves(self, seat: i64) -> vec[i64]:
-        found = vec[i64](capacity=8)
         if self.task == GIVING:
-            return append(append(found, GIVE), PASS)
-        if self.task == PUTTING:
-            return self.puts(seat, self.cards(SHOWN)[0])
-        if seat == self.player:
-            found = append(found, DRAW)
-        if self.may_call(seat):
-            found = append(found, STOPP)
-        return found
-
-    def puts(self, seat: i64, card: Card) -> vec[i64]:
-        """Where the card just turned up may go."""
-        found = vec[i64](capacity=8)
-        in_middle = self.fits(card, MIDDLE)
-        hosts = self.hosts(card, seat)
-        if in_middle:
-            found = append(found, card)
-        for target in range(self.seats):
-            if target == seat:
-                if self.may_overlook() or not (in_middle or hosts != NOBODY):
-                    found = append(found, card + CARDS * (1 + seat))
-            elif not in_middle and hosts & BIT[target] != 0:
-                found = append(found, card + CARDS * (1 + target))
-        return found
+            return vec[i64]([GIVE, PASS])
+        if self.task == TURNING:
+            return self.legal(seat, vec[i64]([DRAW, STOPP]))
+        card = self.cards(SHOWN)[0]
+        return self.legal(seat, vec[i64]([PUT.move(card, place) for place in range(1 + self.seats)]))
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
-        if move >= GIVE or self.task == GIVING:
-            return None if move >= GIVE and self.task == GIVING else NOT_NOW
+        if move in (GIVE, PASS) or self.task == GIVING:
+            return None if move in (GIVE, PASS) and self.task == GIVING else NOT_NOW
         if move == STOPP and self.mode == RACE:
-            return None if self.may_call(seat) else CALL
+            return None if self.called & BIT[seat] == 0 else CALL
         if seat != self.player or move == STOPP:
             return NOT_NOW
         if move == DRAW:
             return None if self.task == TURNING else TURN_FIRST
-        return self.why_not_put(seat, move % CARDS, move // CARDS - 1)
+        return self.why_not_put(seat, PUT.card(move), PUT.place(move))
 
-    def why_not_put(self, seat: i64, card: Card, target: i64) -> Rule | None:
-        """The target is a seat, or -1: the middle."""
-        if target >= self.seats or not self.lies(card, SHOWN):
+    def why_not_put(self, seat: i64, card: Card, place: i64) -> Rule | None:
+        if place > self.seats or not self.lies(card, SHOWN):
             return HAVE
+        target = target_of(place)
         if self.is_opening():
-            return None if target < 0 else OPENING
-        if target == seat:
+            return None if target == MIDDLE else OPENING
+        if target == OPENED[seat]:
             return OWN_PILE if not self.may_overlook() and self.belongs_elsewhere(card, seat) else None
-        if not self.fits(card, OPENED[target] if target >= 0 else MIDDLE):
+        if not self.fits(card, target):
             return NEXT_HIGHER
-        return MIDDLE_FIRST if target >= 0 and self.fits(card, MIDDLE) else None
+        return MIDDLE_FIRST if target != MIDDLE and self.fits(card, MIDDLE) else None
 
     def play(self, seat: i64, move: i64) -> None:
         if move == DRAW:
             self.turn_up(seat)
         elif move == STOPP:
             self.call(seat)
-        elif move >= GIVE:
+        elif PUT.has(move):
+            self.put(seat, PUT.card(move), target_of(PUT.place(move)))
+        else:
             if move == GIVE:
                 self.give_bottom_card(seat)
             self.let_give(self.after(seat))
-        else:
-            self.put(seat, move % CARDS, move // CARDS - 1)
 
     def turn_up(self, seat: i64) -> None:
         """From now on it is too late for Stopp."""
@@ -176,17 +142,18 @@ class UeberallAnschliessen(Round):
 
     def put(self, seat: i64, card: Card, target: i64) -> None:
         opens = self.is_opening()
-        own = target == seat
+        own = target == OPENED[seat]
         overlooked = own and self.belongs_elsewhere(card, seat)
-        self.give(card, SHOWN, OPENED[target] if target >= 0 else MIDDLE)
+        self.give(card, SHOWN, target)
         self.task = TURNING
         self.turn_pile_over(seat)
-        if self.is_empty(PILE[seat]):
-            self.leave(seat)
+        done = self.is_empty(PILE[seat])
+        if done:
+            self.places[seat] = 1 + self.gone()
         if self.is_decided() or self.takes_too_long():
             self.end()
-        elif own or opens or self.is_empty(PILE[seat]):
-            self.player = self.next_with_cards(seat)
+        elif own or opens or done:
+            self.player = self.next_with_cards(PILE, seat)
             self.open_window(seat, own, overlooked)
         else:
             self.let(seat)
@@ -196,16 +163,10 @@ class UeberallAnschliessen(Round):
         if self.is_empty(PILE[seat]):
             self.turn_over(OPENED[seat], PILE[seat])
 
-    def next_with_cards(self, seat: i64) -> i64:
-        seat = self.after(seat)
-        while self.is_empty(PILE[seat]):
-            seat = self.after(seat)
-        return seat
-
     # 5 Stopp!
 
     def open_window(self, seat: i64, own: bool, overlooked: bool) -> None:
-        """After a card on the own pile all others who still play may call, until the next card is turned up."""
+        """When a card has gone on their own pile, all others still playing may call until the next is turned up."""
         callers: i64 = NOBODY
         if own and self.options.stopp:
             for other in range(self.seats):
@@ -217,9 +178,6 @@ class UeberallAnschliessen(Round):
         self.last = seat
         self.overlooked = 1 if overlooked else 0
         self.let_race(callers, 0)
-
-    def may_call(self, seat: i64) -> bool:
-        return self.mode == RACE and self.called & BIT[seat] == 0
 
     def call(self, seat: i64) -> None:
         """A wrong call costs nothing but the right to call again."""
@@ -238,7 +196,7 @@ class UeberallAnschliessen(Round):
 
     def let_give(self, seat: i64) -> None:
         """The next who can spare a card decides; when all have been asked, the game goes on."""
-        while seat != self.last and not self.can_spare(seat):
+        while seat != self.last and self.count(PILE[seat]) + self.count(OPENED[seat]) <= 1:
             seat = self.after(seat)
         if seat != self.last:
             self.let(seat)
@@ -248,26 +206,15 @@ class UeberallAnschliessen(Round):
         self.task = TURNING
         self.let(self.player)
 
-    def can_spare(self, seat: i64) -> bool:
-        return self.count(PILE[seat]) + self.count(OPENED[seat]) > 1
-
     def give_bottom_card(self, seat: i64) -> None:
         self.give(self.bottom(PILE[seat]), PILE[seat], PILE[self.last])
         self.turn_pile_over(seat)
 
     # 6 End of the round
 
-    def leave(self, seat: i64) -> None:
-        """Without cards: the next place is his."""
-        self.places[seat] = 1 + self.gone()
-
     def gone(self) -> i64:
         """How many have got rid of all their cards."""
-        found: i64 = 0
-        for place in self.places:
-            if place > 0:
-                found += 1
-        return found
+        return i64(len([place for place in self.places if place > 0]))
 
     def is_decided(self) -> bool:
         gone = self.gone()
@@ -282,23 +229,22 @@ class UeberallAnschliessen(Round):
     # 7 Scoring
 
     def outcome(self) -> Outcome:
-        return self.score(vec[i64]([self.count(PILE[seat]) + self.count(OPENED[seat]) for seat in range(self.seats)]))
+        return self.score(self.count_each(PILE, OPENED))
 
     def score(self, left: vec[i64]) -> Outcome:
         """A point for everybody left behind: by place, in a round that was cut off also by the number of cards."""
         cut_off = not self.is_decided()
-        ranks = [self.standing(seat, cut_off, left) for seat in range(self.seats)]
-        points = tuple([float(len([other for other in ranks if other > rank])) for rank in ranks])
-        return Outcome(points, best(points), TOO_LONG if cut_off else BY_PLACES)
+        ranks = vec[i64]([self.seats + (left[seat] if cut_off else 0) for seat in range(self.seats)])
+        for seat in range(self.seats):
+            if self.places[seat] > 0:
+                ranks[seat] = self.places[seat]
+        behind = vec[i64]([len([other for other in ranks if other > rank]) for rank in ranks])
+        return most_win(TOO_LONG if cut_off else BY_PLACES, behind)
 
-    def standing(self, seat: i64, cut_off: bool, left: vec[i64]) -> int:
-        """The fewer, the better."""
-        if self.places[seat] > 0:
-            return int(self.places[seat])
-        return int(self.seats + left[seat]) if cut_off else int(self.seats)
 
-    def match_over(self, sheet: Sheet) -> bool:
-        return len(sheet.outcomes) >= self.options.rounds
+def target_of(place: i64) -> i64:
+    """The middle comes first among the places to put a card, then the open pile of each seat."""
+    return MIDDLE if place == 0 else OPENED[place - 1]
 
 
 GAME.rounds(UeberallAnschliessen)

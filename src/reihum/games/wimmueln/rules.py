@@ -5,6 +5,7 @@ from reihum.rules import *
 # 1 Material
 
 TRUMPS: Final = Trumps(MUE)
+NO_TRUMP: Final[i64] = TRUMPS.none
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ SCORING: Final = GAME.rule("scoring")
 class Wimmueln(TrickRound):
     options: Options
     task: Phase = LEADING
-    trump: OneOf = TRUMPS.none  # or a colour
+    trump: OneOf = NO_TRUMP  # or a colour
     led: OneOf = NOTHING  # the suit to follow
     tricks: Numbers
 
@@ -119,13 +120,13 @@ class Wimmueln(TrickRound):
     # 4 Play
 
     def to_follow(self) -> i64:
-        return ANY if self.played == 0 else TRUMPS.cards_of(self.trump, TRUMPS.none, self.led)
+        return ANY if self.played == 0 else TRUMPS.cards_of(self.trump, NO_TRUMP, self.led)
 
     def lead(self, card: Card) -> None:
-        self.led = TRUMPS.suit_of(self.trump, TRUMPS.none, card)
+        self.led = TRUMPS.suit_of(self.trump, NO_TRUMP, card)
 
     def beats(self, card: Card, other: Card) -> bool:
-        return TRUMPS.beats(self.trump, TRUMPS.none, card, other)
+        return TRUMPS.beats(self.trump, NO_TRUMP, card, other)
 
     def take(self, seat: i64) -> None:
         self.tricks[seat] += 1

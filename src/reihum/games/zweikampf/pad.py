@@ -14,7 +14,7 @@ def fields(round: Round) -> list[Field]:
 
 def scored(round: Round, entries: Entries) -> Outcome:
     assert isinstance(round, Zweikampf)
-    return round.score(entries.floats("cards"))
+    return round.score(entries.each("cards"))
 
 
 PAD: Final = Pad(fields, scored)

@@ -2,8 +2,7 @@
 
 from reihum.rules import *
 
-
-# 1 Material
+# 1 Cards
 
 
 @dataclass(frozen=True)
@@ -16,17 +15,15 @@ BOX: Final[ZoneNo] = GAME.box()
 PILE: Final = GAME.zones("pile", Face.DOWN, Spread.PILE, ordered=True)
 READY: Final = GAME.zones("ready", Face.DOWN)
 SHOWN: Final = GAME.zones("shown", Face.UP, Spread.ROW, ordered=True)
-WON: Final = GAME.zones("won", Face.TOP, Spread.PILE, ordered=True)
-DRAW: Final[MoveNo] = GAME.may_draw()
-
-
-MOST_PAIRS: Final[i64] = 2000  # turned up in the long form
-
+WON: Final = GAME.won(Face.TOP, ordered=True)
+GAME.may_draw()
 
 MOST_CARDS: Final = GAME.rule("end")
 ALL_CARDS: Final = GAME.rule("long-form")
+MOST_PAIRS: Final[i64] = 2000  # turned up in the long form
 
 
+@final
 class Zweikampf(Round):
     options: Options
     pairs: Number = 0  # turned up so far
@@ -34,8 +31,7 @@ class Zweikampf(Round):
     # 2 Deal
 
     def start(self, past: Sheet) -> None:
-        two_colours = [card for card in ELFER.cards() if ELFER.colour[card] < 2]
-        self.lay_out(BOX, PILE[0], two_colours)
+        self.lay_out(BOX, PILE[0], [card for card in ELFER.cards() if ELFER.colour[card] < 2])
         self.shuffle(PILE[0])
         for _ in range(20):
             self.draw(PILE[0], PILE[1])
@@ -50,37 +46,27 @@ class Zweikampf(Round):
     def play(self, seat: i64, move: i64) -> None:
         self.draw(PILE[seat], READY[seat])
         if self.has_chosen(seat):
-            for each in range(2):
-                self.give_all(READY[each], SHOWN[each])
-            self.pairs += 1
-            self.compare()
+            self.turn_up()
 
-    def compare(self) -> None:
+    def turn_up(self) -> None:
+        for seat in range(2):
+            self.give_all(READY[seat], SHOWN[seat])
+        self.pairs += 1
         difference = self.pack.digit[self.top(SHOWN[0])] - self.pack.digit[self.top(SHOWN[1])]
         if difference != 0:
             self.take(0 if difference > 0 else 1)
         self.go_on()
 
-    # 4 Taking
-
     def take(self, winner: i64) -> None:
         """The winner's cards first, then the loser's, each in the order in which they were turned up."""
-        self.gather(SHOWN[winner], WON[winner])
-        self.gather(SHOWN[1 - winner], WON[winner])
+        self.give_all(SHOWN[winner], WON[winner])
+        self.give_all(SHOWN[1 - winner], WON[winner])
 
-    def gather(self, source: i64, target: i64) -> None:
-        card = self.bottom(source)
-        while card != NO_CARD:
-            self.give(card, source, target)
-            card = self.bottom(source)
-
-    # 5 End
+    # 4 End
 
     def go_on(self) -> None:
         if self.options.long_form:
-            for seat in range(2):
-                if self.is_empty(PILE[seat]):
-                    self.turn_over(WON[seat], PILE[seat])
+            self.turn_piles_over()
         if self.pairs < MOST_PAIRS and not self.is_empty(PILE[0]) and not self.is_empty(PILE[1]):
             self.let_all_choose()
         else:
@@ -88,18 +74,26 @@ class Zweikampf(Round):
             self.end()
 
     def settle(self) -> None:
-        """Nobody can go on. Whoever has no card left to decide a tie loses it; else each keeps the own cards."""
+        """A player with no card left to decide a tie loses it; if both have none, each keeps their own cards."""
         for seat in range(2):
-            if self.is_empty(PILE[seat]) and not self.is_empty(PILE[1 - seat]) and not self.is_empty(SHOWN[seat]):
+            if self.is_empty(PILE[seat]) and not self.is_empty(PILE[1 - seat]):
                 self.take(1 - seat)
         for seat in range(2):
-            self.gather(SHOWN[seat], WON[seat])
+            self.give_all(SHOWN[seat], WON[seat])
 
     def outcome(self) -> Outcome:
-        return self.score(tuple([float(self.count(WON[seat]) + self.count(PILE[seat])) for seat in range(2)]))
+        return self.score(self.count_each(WON, PILE))
 
-    def score(self, cards: tuple[float, ...]) -> Outcome:
-        return Outcome(cards, best(cards), ALL_CARDS if self.options.long_form else MOST_CARDS)
+    def score(self, cards: vec[i64]) -> Outcome:
+        return most_win(ALL_CARDS if self.options.long_form else MOST_CARDS, cards)
+
+    # 5 Long form
+
+    def turn_piles_over(self) -> None:
+        """The cards won become a new pile: those won first are turned up first."""
+        for seat in range(2):
+            if self.is_empty(PILE[seat]):
+                self.turn_over(WON[seat], PILE[seat])
 
 
 GAME.rounds(Zweikampf)
