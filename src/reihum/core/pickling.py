@@ -38,7 +38,7 @@ def revived_round(game: Any, seats: int, texts: dict[str, str], fields: dict[str
 
 
 def match_data(match: Any) -> tuple[Any, ...]:
-    outcomes = [each._replace(rule=each.rule.anchor) for each in match.sheet.outcomes]
+    outcomes = [(each.points, each.winners, each.rule.anchor, each.lines) for each in match.sheet.outcomes]
     sheet = (match.sheet.first_dealer, match.sheet.before, outcomes)
     how = (match.seed, match.entropy, match.over, match.watched)
     return type(match), match.game, match.seats, written_options(match.options), how, sheet, match.log[:], match.round
@@ -52,7 +52,7 @@ def revived_match(
     match = kind(game, seats, read_options(game.options, texts), seed, entropy)
     first_dealer, before, outcomes = past
     match.sheet = Sheet(seats, first_dealer, before)
-    match.sheet.outcomes = [of_game(game, each) for each in outcomes]
+    match.sheet.outcomes = [Outcome(each[0], each[1], rule_of(game, each[2]), each[3]) for each in outcomes]
     match.log = list(log)
     match.over = over
     match.watched = watched
@@ -60,8 +60,7 @@ def revived_match(
     return match
 
 
-def of_game(game: Any, outcome: Outcome) -> Outcome:
-    """An outcome with the very rule of its game: rules are compared by identity."""
-    anchor = str(outcome.rule)
+def rule_of(game: Any, anchor: str) -> Rule:
+    """The very rule of its game: rules are compared by identity."""
     found = [rule for rule in [*game.rules, *MANNERS] if rule.anchor == anchor]
-    return outcome._replace(rule=found[0] if found else Rule(anchor))
+    return found[0] if found else Rule(anchor)
