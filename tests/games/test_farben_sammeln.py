@@ -50,6 +50,14 @@ def test_take() -> None:
     """)
 
 
+def test_nothing_is_taken_where_nothing_lies() -> None:
+    run_example("""
+        farben_sammeln 2 | stock R1 | pile.0 | pile.1 Y2 | pile.2 Y3 | pile.3 Y4 | hand.0 B1 | hand.1 B2 | turn 0
+        0 draw pile.0 ! not-now
+        0 draw pile.1
+    """)
+
+
 def test_discard() -> None:
     run_example(f"""
         farben_sammeln 2 | stock R1 R2 R7 | {PILES} | hand.0 B1 R3 | hand.1 B2 B3 | turn 0

@@ -20,7 +20,7 @@ PLACES = 60  # of Calcory
 
 
 def know_how(game: str) -> KnowHow:
-    return know_how_of(f"reihum.games.{game}")
+    return know_how_of(catalogue()[game].game)
 
 
 GAMES = [game for game in sorted(catalogue()) if know_how(game) is not NONE]

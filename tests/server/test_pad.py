@@ -7,13 +7,13 @@ import pytest
 
 from reihum.booklet import LANGUAGES
 from reihum.catalogue import catalogue, find
-from reihum.core.cards import MUE_VALUE
+from reihum.core.cards import MUE
 from reihum.core.chance import Chance
 from reihum.core.match import Match
 from reihum.core.pad import PLAIN
 from reihum.core.round import RACE, Round
-from reihum.core.tricks import MUE_TRUMPS
 from reihum.games.mau_mau.rules import COSTS
+from reihum.games.mue.material import TRUMPS
 from reihum.games.rummue.combinations import JOKERS
 from reihum.games.schmerzhafte_stiche.rules import COST
 from reihum.server.pad import Given, Sheetwriter, pad_of
@@ -268,7 +268,7 @@ def size(zone: str) -> Count:
 
 
 def value(cards: list[int]) -> int:
-    return sum(int(MUE_VALUE[card]) for card in cards)
+    return sum(int(MUE.value[card]) for card in cards)
 
 
 def note(round: Round, name: str) -> Any:
@@ -284,7 +284,7 @@ def of_mue(round: Round) -> Given:
         "end": "played",
         "chief": note(round, "chief"),
         "height": note(round, "height"),
-        "trump": MUE_TRUMPS.kinds[note(round, "chief_trump")],
+        "trump": TRUMPS.kinds[note(round, "chief_trump")],
         "card-points": each(round, lambda seat: value(held(round, "won", seat))),
     }
     return {**found, "partner": note(round, "partner")} if round.seats > 3 else found

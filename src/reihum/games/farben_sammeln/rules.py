@@ -59,7 +59,7 @@ class FarbenSammeln(Round):
 
     def moves(self, seat: i64) -> vec[i64]:
         if self.task == TAKING:
-            return vec[i64]([TAKE[source] for source in range(5)])
+            return self.legal(seat, vec[i64]([TAKE[source] for source in range(5)]))
         if self.task == ENDING:
             return vec[i64]([SAY_END, DONE])
         found = vec[i64](capacity=48)
@@ -73,7 +73,9 @@ class FarbenSammeln(Round):
         if self.task == ENDING or move in (SAY_END, DONE):
             return None if self.task == ENDING and move in (SAY_END, DONE) else NOT_NOW
         if TAKE.has(move):
-            return None if self.task == TAKING else DISCARD_ONE
+            if self.task == DISCARDING:
+                return DISCARD_ONE
+            return NOT_NOW if self.is_empty(source_of(move)) else None
         if not self.lies(PUT.card(move), HAND[seat]):
             return HAVE
         if self.task == TAKING:
@@ -82,7 +84,7 @@ class FarbenSammeln(Round):
 
     def play(self, seat: i64, move: i64) -> None:
         if TAKE.has(move):
-            self.take(seat, TAKE.which(move) - 1)
+            self.take(seat, source_of(move))
         elif PUT.has(move):
             self.give(PUT.card(move), HAND[seat], PILE[PUT.place(move)])
             self.end_turn(seat)
@@ -91,12 +93,10 @@ class FarbenSammeln(Round):
         else:
             self.next(seat)
 
-    def take(self, seat: i64, pile: i64) -> None:
-        """From one of the piles, or from the stock: -1."""
-        source = STOCK if pile < 0 else PILE[pile]
+    def take(self, seat: i64, source: i64) -> None:
         self.draw(source, HAND[seat])
-        if pile >= 0 and self.is_empty(source):
-            self.gap = pile
+        if source != STOCK and self.is_empty(source):
+            self.gap = source - PILE[0]
         self.task = DISCARDING
 
     def next(self, seat: i64) -> None:
@@ -140,6 +140,11 @@ class FarbenSammeln(Round):
         for card in self.cards_of(ELFER.of_colour, colour, HAND[seat]):
             total += ELFER.value[card]
         return total
+
+
+def source_of(move: MoveNo) -> ZoneNo:
+    """The stock, or one of the piles."""
+    return STOCK if move == TAKE[0] else PILE[TAKE.which(move) - 1]
 
 
 def score(points: vec[i64]) -> Outcome:

@@ -11,7 +11,7 @@ class Options:
 GAME: Final = Game(__name__, PARADOX, Options, players=range(2, 5), age=4, minutes=1, level="very easy")
 STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
 SHOWN: Final = GAME.zones("shown", Face.UP, Spread.ROW)
-DRAW: Final[MoveNo] = GAME.may_draw()
+GAME.may_draw()
 HIGHER: Final = GAME.rule("higher")
 
 
@@ -40,8 +40,8 @@ class HochUndTief(Round):
         return self.options.low
 
     def outcome(self) -> Outcome:
-        numbers = vec[i64]([PARADOX.digit[self.cards(SHOWN[seat])[0]] for seat in range(self.seats)])
-        return Outcome(points_of(numbers), best(points_of(numbers), self.options.low), HIGHER)
+        digits = vec[i64]([self.pack.digit[self.cards(SHOWN[seat])[0]] for seat in range(self.seats)])
+        return fewest_win(HIGHER, digits) if self.options.low else most_win(HIGHER, digits)
 
 
 GAME.rounds(HochUndTief)
