@@ -12,7 +12,7 @@ from reihum.core.errors import BadNotation, Blind
 from reihum.core.game import Game
 from reihum.core.options import value_text
 from reihum.core.round import Round
-from reihum.notation import game_of, position, run_example, written, written_view
+from reihum.notation import position, run_example, written, written_view
 from reihum.testing.tables import agreed
 from tests.mutations import is_inside, mutated
 from tests.strolls import name_of, parameters, stops, tables, walk

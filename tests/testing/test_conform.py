@@ -171,7 +171,7 @@ def test_faults_are_told_with_the_section_to_read(
         ("rules.py", "LAY: Final = GAME.may_play()", 'LAY: Final = GAME.may_draw_any(["stok"])', 18,
          "there is no zone 'stok'"),
         ("rules.py", 'GAME.hide("played"', 'GAME.hide("plaid"', 56, "there is no note 'plaid'"),
-        ("rules.py", "def start(self, past: Sheet) -> None:", "def start(self, past: Sheet) -> None", 31, "expected ':'"),
+        ("rules.py", "past: Sheet) -> None:", "past: Sheet) -> None", 31, "expected ':'"),
         ("rules.py", "self.deal(STOCK, HAND, 9)", "self.deal(STOK, HAND, 9)", 33, "name 'STOK' is not defined"),
         ("rules.en.md", 'title = "Bridge of sighs"', "title = Bridge of sighs", 2, "the head of words can't be read"),
         ("rules.de.md", "summary =", "summery =", 1, "the head of words has no summary"),

@@ -9,7 +9,7 @@ from reihum.cli.usage import speech
 
 
 def package_of(text: str) -> str:
-    """The name of the package in a folder, or the name itself; what lies here or in src/ can be imported from now on."""
+    """The package in a folder, or of this name; what lies here or in src/ can be imported from now on."""
     folder = Path(text).resolve()
     if (folder / "rules.py").exists():
         top = folder

@@ -9,7 +9,7 @@ from reihum.core.cards import Pack, Sets, listed, members
 from reihum.core.kinds import Card
 from reihum.core.table import Table
 
-__all__ = ["ANY", "MUE_TRUMPS", "Trumps", "can_follow", "follows", "to_play"]
+__all__ = ["ANY", "Trumps", "can_follow", "follows", "to_play"]
 
 ANY: Final[i64] = -1  # in place of a set of cards: nothing has been led, every card will do
 
