@@ -1,5 +1,6 @@
 """A game of somebody else's as native code."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -67,3 +68,14 @@ def test_what_is_compiled_apart_keeps_its_lines() -> None:
         assert [old for old, _ in changed if old] == ["from reihum.rules import *"]
         assert any("native_class=False" in new for _, new in changed)
         assert any("declared: ClassVar" in new for _, new in changed)
+
+
+def test_the_core_leaves_out_no_number_when_it_calls_a_round() -> None:
+    """The compiler forgets the default of an `i64` on the way from a compiled class to a plain one based on it."""
+    calls: list[str] = []
+    for path in sorted((Path(SOURCE) / "reihum" / "core").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "after":
+                calls.append(f"{path.name}:{node.lineno}" if len(node.args) < 2 else "")
+    assert calls
+    assert not any(calls), calls

@@ -195,7 +195,7 @@ class Round(WatchedTable):
     def next_with_cards(self, zones: Zones, seat: i64) -> i64:
         """The next seat that has cards in its own of these zones; this seat itself if no other has any."""
         for _ in range(self.seats):
-            seat = self.after(seat)
+            seat = self.after(seat, 1)  # without it, a plain class based on the compiled one would get 0
             if not self.is_empty(zones[seat]):
                 break
         return seat
