@@ -16,8 +16,13 @@ if PathFinder.find_spec("reihum") is None:
     sys.path.insert(0, str(SOURCE))
     os.environ["PYTHONPATH"] = str(SOURCE)
 
+pytest.register_assert_rewrite("reihum.testing.suite", "reihum.testing.worlds")
+
 from reihum import build  # noqa: E402 (only now it can be found)
 from reihum.catalogue import catalogue  # noqa: E402
+from reihum.testing import exceptions  # noqa: E402
+
+exceptions.PLACES.append("tests.games.test_{id}")
 
 # The programs around the rules: they are the same plain Python on both builds, and on the compiled one they are quick.
 HEAVY = tuple(TESTS / name for name in ("research", "server", "terminal/test_every_game.py"))

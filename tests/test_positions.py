@@ -13,7 +13,7 @@ from reihum.core.game import Game
 from reihum.core.options import value_text
 from reihum.core.round import Round
 from reihum.notation import position, run_example, written, written_view
-from tests.every_game.tables import agreed
+from reihum.testing.tables import agreed
 from tests.mutations import is_inside, mutated
 from tests.strolls import name_of, parameters, stops, tables, walk
 

@@ -21,7 +21,7 @@ ALWAYS = ["tests/test_layers.py", "tests/test_compiled_style.py"]
 FEW = 2  # changed games that can be played at all their tables in time
 TEXTS = ["README.md", "docs/*.md", "src/*.md"]  # whose examples are run
 # what all games stand on
-SHARED = ["src/reihum/core/*.py", "src/reihum/bots/*.py", "tests/every_game/*"]
+SHARED = ["src/reihum/core/*.py", "src/reihum/bots/*.py", "src/reihum/testing/*", "tests/every_game/*"]
 
 # The first pattern that fits a changed file says which tests matter for it; {} stands for what the first star matched.
 TESTS: list[tuple[str, list[str]]] = [
@@ -40,7 +40,10 @@ TESTS: list[tuple[str, list[str]]] = [
     ("src/reihum/research/*", ["tests/research/test_{}.py", "tests/research/test_players.py"]),
     ("src/reihum/bench/*", ["tests/test_bench.py"]),
     ("src/reihum/load/*", ["tests/server/test_load.py"]),
+    ("src/reihum/testing/template/*", ["tests/testing/test_conform.py"]),
+    ("src/reihum/testing/*", CONFORMANCE),
     ("src/reihum/*.py", ["tests/test_{}.py", "tests/every_game/test_booklets.py", "tests/test_cli.py"]),
+    ("tests/foreign/*", ["tests/test_foreign_game.py", "tests/testing"]),
     ("tools/*.py", ["tests/test_{}.py"]),
     ("tests/web/*", ["tests/web/test_gestures.py"]),
     ("tests/every_game/*", CONFORMANCE),

@@ -9,16 +9,28 @@ import tomllib
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module, resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
-from reihum.clauses import Agreed, agreed_text, holds, supposing
+from reihum.clauses import Agreed, BadClause, agreed_text, holds, supposing
+from reihum.core.errors import ReihumError
 
-__all__ = ["LANGUAGES", "Booklet", "Paragraph", "booklet", "manners", "read_booklet"]
+__all__ = ["LANGUAGES", "BadBooklet", "Booklet", "Paragraph", "booklet", "manners", "read_booklet"]
 
 LANGUAGES = ("de", "en")
 ANCHOR = re.compile(r"\s*\{#([a-z0-9-]+)(?: if ([^{}]+))?\}\s*$")
 EXAMPLE = re.compile(r"\n*```reihum\n.*?```", re.DOTALL)
 MANNERS = "reihum.core"
+FENCE = "+++\n"
+
+
+class BadBooklet(ReihumError):
+    """A booklet that can't be read: which file, which line, and what to write there."""
+
+    def __init__(self, file: str, line: int, message: str) -> None:
+        super().__init__(f"{file}, line {line}: {message}")
+        self.file = file
+        self.line = line
 
 
 @dataclass(frozen=True)
@@ -29,6 +41,7 @@ class Paragraph:
     chapter: str
     text: str
     condition: str = ""
+    line: int = 0  # of the file, where it begins
 
 
 @dataclass(frozen=True)
@@ -38,6 +51,7 @@ class Booklet:
     language: str
     words: dict[str, Any]
     paragraphs: tuple[Paragraph, ...]
+    file: str = ""
 
     @property
     def title(self) -> str:
@@ -75,38 +89,81 @@ class Booklet:
         return self.saying(found)
 
     def said(self, paragraph: Paragraph, options: Agreed) -> str:
-        return agreed_text(paragraph.text, options, self.words.get("choices", {}))
+        try:
+            return agreed_text(paragraph.text, options, self.words.get("choices", {}))
+        except BadClause as problem:
+            raise BadBooklet(self.file, paragraph.line, str(problem)) from None
 
     def saying(self, paragraphs: list[Paragraph]) -> "Booklet":
         return replace(self, paragraphs=tuple(paragraphs))
 
 
-def read_booklet(text: str, language: str) -> Booklet:
-    """A booklet from its file."""
-    _, head, body = text.split("+++\n", 2)
+def read_booklet(text: str, language: str, file: str = "") -> Booklet:
+    """A booklet from its file; BadBooklet says what is wrong with it."""
+    if not text.startswith(FENCE) or text.count(FENCE) < 2:
+        raise BadBooklet(file, 1, "a booklet begins with a head of words between two lines of +++")
+    _, head, body = text.split(FENCE, 2)
     paragraphs: list[Paragraph] = []
     chapter = ""
-    for block in re.split(r"\n{2,}", body.strip()):
+    line = 3 + head.count("\n")
+    for block in re.split(r"(\n{2,})", body):
+        place = line + len(block) - len(block.lstrip("\n"))
+        line += block.count("\n")
+        block = block.strip()
         if block.startswith("#"):
             chapter = block.lstrip("# ").strip()
         elif found := ANCHOR.search(block):
-            paragraphs.append(Paragraph(found[1], chapter, ANCHOR.sub("", block), found[2] or ""))
-        elif block.strip():  # a table, list or example belongs to the paragraph before it
+            paragraphs.append(Paragraph(found[1], chapter, ANCHOR.sub("", block), found[2] or "", place))
+        elif block and not paragraphs:
+            raise BadBooklet(file, place, "a paragraph ends with its anchor, such as {#deal}")
+        elif block:  # a table, list or example belongs to the paragraph before it
             last = paragraphs.pop()
             paragraphs.append(replace(last, text=f"{last.text}\n\n{block}"))
-    return Booklet(language, tomllib.loads(head), tuple(paragraphs))
+    return Booklet(language, read_head(head, file), tuple(paragraphs), file)
+
+
+def read_head(head: str, file: str) -> dict[str, Any]:
+    """The words of a booklet, in TOML."""
+    try:
+        words = tomllib.loads(head)
+    except tomllib.TOMLDecodeError as problem:
+        found = re.search(r"(.*) \(at line (\d+), column \d+\)", str(problem))
+        what, line = (found[1], int(found[2]) + 1) if found else (str(problem), head.count("\n") + 1)
+        raise BadBooklet(file, line, f"the head of words can't be read: {what[:1].lower()}{what[1:]}") from None
+    return words
 
 
 @cache
 def booklet_file(package: str, language: str, name: str = "rules") -> str:
     """The text of a booklet in a game's package."""
-    return resources.files(import_module(package)).joinpath(f"{name}.{language}.md").read_text("utf-8")
+    path = booklet_path(package, language, name)
+    try:
+        return path.read_text("utf-8")
+    except FileNotFoundError:
+        raise BadBooklet(
+            str(path), 1, f"this file is missing; a game has one for each of {', '.join(LANGUAGES)}"
+        ) from None
+    except UnicodeDecodeError as problem:
+        line = path.read_bytes()[: problem.start].count(b"\n") + 1
+        raise BadBooklet(str(path), line, "this is not UTF-8") from None
+
+
+def booklet_path(package: str, language: str, name: str = "rules") -> Traversable:
+    return resources.files(import_module(package)).joinpath(f"{name}.{language}.md")
 
 
 @cache
 def booklet(package: str, language: str) -> Booklet:
     """The booklet of a game's package, with its clauses as they are written."""
-    return read_booklet(booklet_file(package, language), language)
+    file = str(booklet_path(package, language))
+    found = read_booklet(booklet_file(package, language), language, file)
+    for name in ("title", "summary"):
+        if not isinstance(found.words.get(name), str):
+            raise BadBooklet(file, 1, f'the head of words has no {name}; write {name} = "..." at its top')
+    for name, table in found.words.items():
+        if name not in ("title", "summary") and not isinstance(table, dict):
+            raise BadBooklet(file, 1, f"'{name}' in the head of words is no table; write [{name}] above its words")
+    return found
 
 
 @cache

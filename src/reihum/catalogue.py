@@ -1,5 +1,6 @@
 """The catalogue: every folder under games/ is a game, and so is every entry point `reihum.games`."""
 
+import os
 import warnings
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -8,16 +9,20 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from traceback import extract_tb
 from typing import Any
 
 from reihum import games
-from reihum.booklet import Booklet, Paragraph, booklet, manners
-from reihum.core.errors import UnknownGame
+from reihum.booklet import LANGUAGES, BadBooklet, Booklet, Paragraph, booklet, manners
+from reihum.core.errors import BadGame, ReihumError, UnknownGame
 from reihum.core.game import Game
 from reihum.core.options import written_options
 from reihum.core.rule import MANNERS, Rule
 
-__all__ = ["Entry", "catalogue", "find", "load"]
+__all__ = ["Entry", "LeftOut", "catalogue", "find", "include", "load"]
+
+COMPANIONS = ("know_how", "insight", "pad")  # see reihum.companions
+TRIAL = b"a deal that nobody plays"
 
 
 @dataclass(frozen=True)
@@ -63,22 +68,81 @@ def word_of(package: str, language: str, kind: str, name: str) -> str:
     return str(own[name]) if name in own else manners(language).word(kind, name)
 
 
+included: list[str] = []  # packages that are in the catalogue though nobody has installed them
+
+
+class LeftOut(UserWarning):
+    """A game of somebody else's is not in the catalogue; the sentence says why."""
+
+
 @cache
 def catalogue() -> dict[str, Entry]:
-    """All games by their id. A package of somebody else's that can't be loaded is left out with a warning."""
+    """All games by their id. A package of somebody else's that is not in order is left out with a warning."""
     folders = [f"{games.__name__}.{folder.name}" for folder in iter_modules(games.__path__) if folder.ispkg]
-    entries = [load(package) for package in folders if find_spec(f"{package}.rules")]
-    for point in entry_points(group="reihum.games"):
+    own = [load(package) for package in folders if find_spec(f"{package}.rules")]
+    found = {entry.id: entry for entry in own}
+    points = sorted(entry_points(group="reihum.games"), key=lambda point: (point.name, point.value))
+    for package in dict.fromkeys([*included, *(point.value for point in points)]):
         try:
-            entries.append(load(point.value))
-        except Exception as problem:
-            warnings.warn(f"the game '{point.name}' can't be loaded from {point.value}: {problem}", stacklevel=2)
-    return {entry.id: entry for entry in sorted(entries, key=lambda entry: entry.id)}
+            entry = checked(package)
+            if entry.id in found:
+                raise BadGame(f"there is a game '{entry.id}' already, in {found[entry.id].package}; rename the folder")
+            found[entry.id] = entry
+        except BadGame as problem:
+            warnings.warn(f"the game in {package} is left out: {problem}", LeftOut, stacklevel=2)
+    return {name: found[name] for name in sorted(found)}
+
+
+def include(package: str) -> Entry:
+    """Put the game of a package into the catalogue, installed or not; BadGame says what is wrong with it."""
+    entry = checked(package)
+    other = catalogue().get(entry.id)
+    if other is not None and other.package != package:
+        raise BadGame(f"there is a game '{entry.id}' already, in {other.package}; rename the folder {package}")
+    if other is None:
+        included.append(package)
+        catalogue.cache_clear()
+    return catalogue()[entry.id]
 
 
 def load(package: str) -> Entry:
     """The game of one package."""
     return Entry(import_module(f"{package}.rules").GAME, package)
+
+
+def checked(package: str) -> Entry:
+    """The game of a package that may be broken; BadGame says what is wrong, with file and line.
+
+    Whatever a table needs is tried once, so that a broken game can't spoil a menu, a page or a server later on.
+    """
+    try:
+        entry = load(package)
+        for language in LANGUAGES:
+            entry.booklet(language)
+        for module in COMPANIONS:
+            if find_spec(f"{package}.{module}") is not None:
+                import_module(f"{package}.{module}")
+        for seats in entry.game.players:
+            entry.game.deal(seats, entry.game.options(), TRIAL).view(0)
+    except (Exception, SystemExit) as problem:
+        raise BadGame(blamed(problem, package)) from problem
+    return entry
+
+
+def blamed(problem: BaseException, package: str) -> str:
+    """What is wrong with a game, in a sentence for its author that begins with the file and the line."""
+    if isinstance(problem, BadBooklet):
+        return str(problem)
+    said = str(problem) if isinstance(problem, ReihumError) else f"{type(problem).__name__}: {problem}"
+    if isinstance(problem, SyntaxError):
+        return f"{problem.filename}, line {problem.lineno}: {problem.msg}"
+    if isinstance(problem, ModuleNotFoundError) and problem.name and package.startswith(problem.name):
+        return f"there is no package {package} on Python's path"
+    if isinstance(problem, ModuleNotFoundError) and problem.name == f"{package}.rules":
+        return f"the package {package} has no rules.py"
+    inside = f"{os.sep}{package.rpartition('.')[2]}{os.sep}"
+    frames = [frame for frame in extract_tb(problem.__traceback__) if inside in frame.filename]
+    return f"{frames[-1].filename}, line {frames[-1].lineno}: {said}" if frames else said
 
 
 def find(name: str) -> Entry:

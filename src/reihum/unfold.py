@@ -4,6 +4,9 @@ A game declares the fields of its round once, and plain Python copies them by th
 speed that way, and nobody should write such copying by hand. So what the compiler gets is the game's own source with
 three things more in each class of rounds, made from the fields it declares, and with the names that `import *` brings
 written out, which the compiler asks for. Nothing else is changed.
+
+A game of somebody else's is compiled apart from the core. Its rounds stay ordinary classes, with compiled methods: the
+layout of a compiled class is known only to what is compiled with it. They get only the list of their fields.
 """
 
 import ast
@@ -13,6 +16,8 @@ from pathlib import Path
 LISTS = {"Numbers", "Flags", "Seats", "Ranks", "Words"}
 KINDS = {"Number", "Flag", "Card", "Colour", "Rank", "Seat", "OneOf", "Phase", *LISTS}
 OPTIONS = "options"
+# the compiler wants to see the modules of the classes that rounds are based on
+APART = "import reihum.core.round, reihum.core.trick_round; from mypy_extensions import mypyc_attr"
 
 
 def fields(declaration: ast.ClassDef) -> dict[str, str]:
@@ -54,15 +59,28 @@ def copying(declaration: ast.ClassDef) -> str:
     )
 
 
-def unfolded(source: str) -> str:
-    """The source of a module with its classes of rounds unfolded and its imports named; any other source as it is."""
+def declared(declaration: ast.ClassDef) -> str:
+    """What a class gets that is compiled apart from the core, on one line so that all others keep their numbers."""
+    return f"    declared: ClassVar[dict[str, str]] = {fields(declaration)}\n"
+
+
+def unfolded(source: str, apart: bool = False) -> str:
+    """The source of a module with its classes of rounds unfolded and its imports named; any other source as it is.
+
+    `apart`: for a game that is compiled without the core.
+    """
     tree = ast.parse(source)
     rounds = [part for part in tree.body if isinstance(part, ast.ClassDef) and is_round(part)]
     stars = [part for part in tree.body if isinstance(part, ast.ImportFrom) and part.names[0].name == "*"]
     lines = source.splitlines(keepends=True)
     for declaration in reversed(rounds):
         assert declaration.end_lineno is not None
-        lines.insert(declaration.end_lineno, copying(declaration))
+        if apart:
+            put(lines, declaration.end_lineno, declared(declaration))
+            first = min([declaration.lineno, *(each.lineno for each in declaration.decorator_list)])
+            put(lines, first - 2, "@mypyc_attr(native_class=False)\n", first - 1)
+        else:
+            lines.insert(declaration.end_lineno, copying(declaration))
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     for star in stars:
         assert star.module is not None
@@ -70,8 +88,17 @@ def unfolded(source: str) -> str:
         lines[star.lineno - 1] = f"from {star.module} import {', '.join(names)}\n" if names else "\n"
     if rounds:
         place = next(i for i, line in enumerate(lines) if line.startswith(("from ", "import ")))
-        lines[place] = f"from typing import ClassVar; from reihum.core.round import Round; {lines[place]}"
+        needed = APART if apart else "from reihum.core.round import Round"
+        lines[place] = f"from typing import ClassVar; {needed}; {lines[place]}"
     return "".join(lines)
+
+
+def put(lines: list[str], blank: int, line: str, otherwise: int | None = None) -> None:
+    """Use a blank line if there is one; else the line is added, and those after it get another number."""
+    if 0 <= blank < len(lines) and not lines[blank].strip():
+        lines[blank] = line
+    else:
+        lines.insert(blank if otherwise is None else otherwise, line)
 
 
 def public_names(module: str) -> set[str]:
@@ -99,9 +126,9 @@ def is_round(declaration: ast.ClassDef) -> bool:
     return bool(declaration.bases) and not made and rules and bool(fields(declaration))
 
 
-def unfold_folder(folder: Path) -> None:
+def unfold_folder(folder: Path, apart: bool = False) -> None:
     """Unfold every module below this folder, in place: give it a copy."""
     for path in folder.rglob("*.py"):
         source = path.read_text(encoding="utf-8")
-        if (text := unfolded(source)) != source:
+        if (text := unfolded(source, apart)) != source:
             path.write_text(text, encoding="utf-8")

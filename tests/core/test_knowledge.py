@@ -8,7 +8,7 @@ from reihum.core.chance import Chance, match_key
 from reihum.core.errors import Blind, WrongSeats
 from reihum.core.round import Round
 from reihum.core.zones import SPECTATOR
-from tests.every_game.tables import arrangement
+from reihum.testing.tables import arrangement
 from tests.every_game.toy import PACK, THREE_WORDS, Options, toy
 
 pytestmark = pytest.mark.parametrize("wide", [False, True], ids=["one word", "three words"])

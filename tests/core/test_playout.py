@@ -11,7 +11,7 @@ from reihum.core.playout import clones, drawn_seat, imaginings, play_out, play_o
 from reihum.core.round import Round
 from reihum.games.mau_mau.rules import GAME as MAU_MAU
 from reihum.games.schnipp_schnapp.rules import GAME as SCHNIPP_SCHNAPP
-from tests.every_game.tables import arrangement
+from reihum.testing.tables import arrangement
 from tests.every_game.toy import Options, Toy, toy
 
 

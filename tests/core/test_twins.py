@@ -12,7 +12,7 @@ from reihum.core.playout import A_WHILE
 from reihum.core.round import Round
 from reihum.core.twins import NO_MOVE, card_of, side_by_side, twin_move
 from reihum.games.letzter_panther.rules import GAME
-from tests.every_game.tables import games
+from reihum.testing.tables import games
 
 SEEDS = 60
 

@@ -33,7 +33,7 @@ def digest(game_id: str) -> str:
     from reihum.catalogue import find
     from reihum.core.chance import Chance
     from reihum.core.view import events_of
-    from tests.every_game.tables import act, arrangement, cases, drawn_step
+    from reihum.testing.tables import act, arrangement, cases, drawn_step
 
     mark = sha256()
     entry = find(game_id)

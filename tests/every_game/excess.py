@@ -7,9 +7,10 @@ import sys
 from collections.abc import Iterator
 
 from reihum.catalogue import Entry
-from tests.every_game.tables import games
-from tests.every_game.test_worlds import begin, replay
-from tests.every_game.worlds import UNPLAYABLE, Look
+from reihum.testing import exceptions
+from reihum.testing.suite.known_worlds import begin, replay
+from reihum.testing.tables import games
+from reihum.testing.worlds import UNPLAYABLE, Look
 
 HISTORIES = 48
 
@@ -26,6 +27,7 @@ def looks(entry: Entry) -> Iterator[Look]:
 
 
 def main(names: list[str]) -> None:
+    exceptions.PLACES.append("tests.games.test_{id}")
     for entry in games():
         if not names or entry.id in names:
             found = list(looks(entry))

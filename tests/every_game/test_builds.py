@@ -9,8 +9,8 @@ import pytest
 
 from reihum import build
 from reihum.catalogue import Entry
+from reihum.testing.tables import games
 from tests.every_game.digest import digest
-from tests.every_game.tables import games
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 every_game = pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)

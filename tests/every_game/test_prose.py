@@ -8,15 +8,18 @@ in German, and to German in English words.
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import reihum
 from reihum.booklet import LANGUAGES, booklet_file
 from reihum.catalogue import Entry
+from reihum.core.options import choices
 from reihum.core.round import ALONE, Round
-from tests.every_game.tables import games
+from reihum.testing.tables import agreed, games
 from tests.strolls import stops
 
 pytestmark = pytest.mark.once
@@ -143,3 +146,35 @@ def test_it_is_said_who_deals_next(entry: Entry, language: str) -> None:
         text = entry.booklet(language).paragraph(NEXT_DEALER).text
         assert re.search({"de": "Los|ausgelost", "en": "by lot"}[language], text), "and who deals first"
         assert re.search({"de": "links|Linken|Uhrzeigersinn", "en": "left|clockwise"}[language], text)
+
+
+# What every table is told, whatever its options
+
+
+def tables(entry: Entry) -> list[Any]:
+    """The usual options, and with every value of every one of them."""
+    usual = entry.game.options()
+    found = [agreed(usual, each.name, value) for each in fields(usual) for value in choices(usual, each.name)]
+    return [usual, *found]
+
+
+@pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_said_what_happens_if_several_are_level(entry: Entry, language: str) -> None:
+    """With any options, for a variant has its own end."""
+    level = {
+        "de": "bei Gleichstand gewinnen|bei Gleichstand mehrere|gleichauf|unentschieden",
+        "en": r"share the win|\blevel\b|is drawn and",
+    }
+    for options in tables(entry):
+        text = "\n".join(each.text for each in entry.booklet(language, options).paragraphs)
+        assert re.search(level[language], text), options
+
+
+@pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_direction_of_play_does_not_depend_on_options(entry: Entry, language: str) -> None:
+    """Where it matters at all, every table is told: not only in a paragraph that others do not have."""
+    books = [entry.booklet(language, options) for options in tables(entry)]
+    told = {any(CLOCKWISE[language].casefold() in each.text.casefold() for each in book.paragraphs) for book in books}
+    assert len(told) == 1

@@ -1,128 +1,14 @@
-"""Imagination against brute force: it never excludes a possible world, and adds none where cards are known one by one.
-
-Some moves tell more than where single cards may lie ("I say Mau": one of my cards fits). A game's own test lists them
-in BEYOND_CARDS; docs/knowledge.md says what they cost.
-"""
+"""Imagination against brute force: every game, and a toy in which cards move in every way that the core knows."""
 
 from collections import Counter
-from functools import cache
-from importlib import import_module
 
 import pytest
 
-from reihum import build
-from reihum.catalogue import Entry
 from reihum.core.chance import Chance, match_key
-from tests.every_game.tables import Case, arrangement, cases, games
+from reihum.testing.suite.known_worlds import *
+from reihum.testing.suite.known_worlds import check, replay
+from reihum.testing.worlds import History, deals, rebuilt
 from tests.every_game.toy import BLURRING, LENGTH, PACK, THREE_WORDS, Options, toy
-from tests.every_game.worlds import UNPLAYABLE, History, Look, TooMany, deals, from_position, from_the_deal, rebuilt
-
-pytestmark = [
-    pytest.mark.once,
-    pytest.mark.skipif(build.compiled(), reason="replays steer the shuffles, which only plain Python allows"),
-]
-
-MOVES = 8
-HISTORIES = 1  # of each of four kinds; tests.every_game.excess replays 48
-TRIES = 12
-
-
-def beyond_cards(entry: Entry) -> str:
-    """The moves of a game that tell more than where single cards may lie."""
-    own = import_module(f"tests.games.test_{entry.id}")
-    return "|".join(getattr(own, "BEYOND_CARDS", {}))
-
-
-def replay(history: History, moves: int = MOVES) -> list[Look]:
-    """What the seat can know and what it imagines, after every second of some moves and after the last."""
-    looks: list[Look] = []
-    said: list[str] = []
-    try:
-        while len(said) < moves and not history.round.is_over():
-            said.append(history.step())
-            if len(said) % 2 == 0 or len(said) == moves or history.round.is_over():
-                looks.append(history.look(", ".join(said[-2:])))
-    except TooMany:
-        pass
-    return looks
-
-
-def check(looks: list[Look]) -> None:
-    for look in looks:
-        assert not look.excluded, f"{look.said}: {len(look.excluded)} of {len(look.possible)} worlds are never imagined"
-        if look.exact:
-            assert not look.surplus, (
-                f"{look.said}: {len(look.possible)} worlds are possible, {len(look.imagined)} imagined"
-            )
-
-
-# Every game
-
-
-@cache
-def small_tables(entry: Entry) -> list[Case]:
-    """Those with few players; their rounds are played once for all tests."""
-    few = entry.game.players[0]
-    return [case for case in cases(entry) if case.seats <= max(3, few)]
-
-
-def table(entry: Entry, number: int) -> Case:
-    """One of the tables with few players."""
-    small = small_tables(entry)
-    return small[number % len(small)]
-
-
-def begin(entry: Entry, number: int) -> History | None:
-    """A history from somewhere in a round; None: this one cannot be made small enough."""
-    case = table(entry, number)
-    chance = Chance(number)
-    seat = number % case.seats
-    try:
-        if number % 4 == 3:
-            return from_the_deal(case, seat, chance, beyond_cards(entry))
-        positions = case.walk.positions
-        return from_position(positions[number % len(positions)][0], seat, chance, beyond_cards(entry))
-    except (TooMany, *UNPLAYABLE):
-        return None
-
-
-@cache
-def hides_cards(entry: Entry) -> bool:
-    """Is there anything that somebody does not know?"""
-    case = table(entry, 0)
-    chance = Chance(0)
-    return any(
-        arrangement(position.imagine(seat, chance)) != arrangement(position)
-        for position, _ in case.walk.positions
-        for seat in range(case.seats)
-        for _ in range(5)
-    )
-
-
-@pytest.mark.parametrize("first", range(4))
-@pytest.mark.parametrize(
-    "entry", [pytest.param(entry, id=entry.id, marks=pytest.mark.xdist_group(entry.id)) for entry in games()]
-)
-def test_imagination_is_what_a_seat_can_know(entry: Entry, first: int) -> None:
-    if not hides_cards(entry):
-        return
-    found = 0
-    for number in range(first, first + 4 * TRIES, 4):
-        history = begin(entry, number)
-        if history is None:
-            continue
-        try:
-            looks = replay(history)
-        except UNPLAYABLE:
-            continue
-        check(looks)
-        found += len(looks) > 1
-        if found == HISTORIES:
-            break
-    assert found > 0 or first == 3, "no small table was found"
-
-
-# Every way in which cards can move
 
 
 def toy_history(number: int, plain: bool) -> History:

@@ -15,6 +15,8 @@ from reihum.games.safarue.rules import GAME, SCORING, Options, Safarue, shared
 from reihum.notation import position, run_example
 from tests.strolls import dealers_and_starters, three_deals
 
+SAID_ELSEWHERE = {"partners"}  # the paragraph on partners says who shares
+
 TWO = "safarue 2 | stock ?*4"
 
 

@@ -23,6 +23,8 @@ from reihum.games.ueberall_anschliessen.rules import (
 from reihum.notation import position, run_example
 from tests.strolls import dealers_and_starters, three_deals
 
+SAID_ELSEWHERE = {"until"}  # the paragraph on the end of a match says when it is reached
+
 HEAD = "ueberall_anschliessen 3"
 WATCHED = f"{HEAD} | options stopp=no"  # the program watches over the players
 

@@ -1,6 +1,7 @@
 """The command line. Every command lives in a module of its own and is loaded only when it is called."""
 
 import sys
+import warnings
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -10,7 +11,10 @@ from click.shell_completion import CompletionItem
 from reihum.cli.faults import Fault, report
 from reihum.cli.usage import Usage, speech
 
-COMMANDS = ("games", "rules", "play", "serve", "show", "replay", "check", "solve", "arena", "bench", "load", "data")
+COMMANDS = (
+    "games", "rules", "play", "serve", "show", "replay", "check", "solve", "arena", "bench", "load", "data",
+    "new-game", "conform", "compile",
+)  # fmt: skip
 
 
 class Reihum(click.Group):
@@ -22,7 +26,7 @@ class Reihum(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"reihum.cli.{cmd_name}").command
+        command: click.Command = import_module(f"reihum.cli.{cmd_name.replace('-', '_')}").command
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
@@ -75,8 +79,21 @@ def cli(ctx: click.Context) -> None:
         start("0.0.0.0", 0, None)
 
 
+def tell_left_out(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, file: Any = None, line: Any = None
+) -> None:
+    """A game that is left out is told like any other fault, in one sentence; other warnings are for programmers."""
+    from reihum.catalogue import LeftOut
+
+    if issubclass(category, LeftOut):
+        click.echo(f"reihum: {message}", err=True)
+    else:
+        click.echo(warnings.formatwarning(message, category, filename, lineno, line), err=True, nl=False)
+
+
 def main() -> NoReturn:
     """Run the command line; this is the program `reihum`."""
+    warnings.showwarning = tell_left_out
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # rather a wrong sign than none

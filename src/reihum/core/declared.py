@@ -35,8 +35,8 @@ def fields_of(kind: Any) -> dict[str, str]:
 
 
 def copied_natively(kind: Any) -> bool:
-    """Has this class been unfolded before it was compiled, so that it copies its own fields?"""
-    return UNFOLDED in vars(kind)
+    """Was this class given a way to copy its own fields before it was compiled together with the core?"""
+    return "twin" in vars(kind)
 
 
 @final
@@ -59,7 +59,7 @@ class Facts:
 def notes_of(game: str, kind: Any, phases: list[str], facts: Facts) -> list[Note]:
     """The notes of a round of this class; BadGame if what is said of them elsewhere does not fit."""
     fields = fields_of(kind)
-    if "__mypyc_attrs__" in vars(kind) and not copied_natively(kind):
+    if "__mypyc_attrs__" in vars(kind) and UNFOLDED not in vars(kind):
         raise BadGame(f"{game}: {kind.__name__} is compiled, but was not unfolded; see 'reihum compile --help'")
     for field in facts.fields():
         if field not in fields:

@@ -1,6 +1,7 @@
 """A game: one declaration of its facts, the places on its table, its moves and its notes, and how to deal a round."""
 
 from collections.abc import Callable
+from pkgutil import resolve_name
 from typing import Any, final
 
 from mypy_extensions import i64
@@ -46,6 +47,7 @@ class Game:
         best_with: tuple[int, ...] = (),
         count_all: Callable[[Any], bool] | None = None,
     ) -> None:
+        self.module = module
         self.package = module.rpartition(".")[0]
         self.id = self.package.rpartition(".")[2]
         if level not in LEVELS:
@@ -81,6 +83,17 @@ class Game:
 
     def wrong(self, what: str) -> BadGame:
         return BadGame(f"{self.id}: {what}")
+
+    # There is one of each game: copies and pickles of what refers to it find it again
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resolve_name, (f"{self.module}:GAME",)
+
+    def __copy__(self) -> "Game":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self
 
     # Zones: the common ones are numbered first, then those of each seat, seat by seat
 
@@ -151,6 +164,16 @@ class Game:
             raise self.wrong(f"two zones are called '{zone.name}'; give one of them another name")
         return zone
 
+    def known(self, zone: str) -> str:
+        """The name of a zone that has been declared, or one of several: 'stock', 'meld.3', 'hand.0'."""
+        kind, _, place = zone.partition(".")
+        for each in self.common + self.each:
+            most = each.number if each in self.common else self.players[-1]
+            if zone == each.name or (kind == each.name and place.isdecimal() and int(place) < most):
+                return zone
+        names = ", ".join([each.name for each in self.common + self.each])
+        raise self.wrong(f"there is no zone '{zone}'; declare it above this line, or choose one of {names}")
+
     # Moves
 
     def may(self, move: Move) -> int:
@@ -165,7 +188,7 @@ class Game:
 
     def may_draw(self, zone: str = "") -> int:
         """A card of this zone may be taken or turned up; without a name, the one card there is to draw."""
-        return self.may(moves_of.draw(zone))
+        return self.may(moves_of.draw(self.known(zone) if zone else ""))
 
     def may_say(self, word: str) -> int:
         return self.may(moves_of.say(word))
@@ -196,11 +219,12 @@ class Game:
 
     def may_draw_any(self, zones: list[str]) -> Family:
         """A card of any of these zones may be taken or turned up."""
-        return self.family([moves_of.draw(zone) for zone in zones])
+        return self.family([moves_of.draw(self.known(zone)) for zone in zones])
 
     def may_put(self, zones: list[str]) -> Puts:
-        """Any card of the pack may be put on any of these zones."""
-        first = self.moves.add([moves_of.put(code, zone) for zone in zones for code in self.pack.codes])
+        """Any card of the pack may be put on any of these zones, or used in any of these ways."""
+        names = [self.known(zone) if "." in zone else zone for zone in zones]
+        first = self.moves.add([moves_of.put(code, zone) for zone in names for code in self.pack.codes])
         return Puts(first, int(self.pack.size), len(zones))
 
     def may_put_on(self, zones: list[str]) -> Family:

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, final
 from reihum.core.chance import Stream, commitment, match_key
 from reihum.core.errors import IllegalMove
 from reihum.core.game import Game
+from reihum.core.pickling import match_data, revived_match
 from reihum.core.round import SECRET
 from reihum.core.rule import OVER
 from reihum.core.twins import Exchange
@@ -40,6 +41,9 @@ class Match:
         self.over = False
         self.watched = False  # somebody wants to see the cards move
         self.round = game.deal(seats, self.options, self.key, self.sheet)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revived_match, match_data(self)
 
     def number(self, text: str) -> int:
         """The move written like this; KeyError if the game has none."""

@@ -12,6 +12,7 @@ from reihum.core.imagine import dealer_of, redeal
 from reihum.core.knowledge import WatchedTable
 from reihum.core.moves import Moves
 from reihum.core.notes import Goal, Kind, Note, note_text
+from reihum.core.pickling import revived_round, round_data
 from reihum.core.rule import HAVE, NOT_NOW, OVER, TURN, Rule
 from reihum.core.sheet import Outcome, Sheet, best
 from reihum.core.turn import Mode, Turn
@@ -194,7 +195,7 @@ class Round(WatchedTable):
     def next_with_cards(self, zones: Zones, seat: i64) -> i64:
         """The next seat that has cards in its own of these zones; this seat itself if no other has any."""
         for _ in range(self.seats):
-            seat = self.after(seat)
+            seat = self.after(seat, 1)  # without it, a plain class based on the compiled one would get 0
             if not self.is_empty(zones[seat]):
                 break
         return seat
@@ -266,6 +267,9 @@ class Round(WatchedTable):
         twin.now = self.now
         twin.dealer = self.dealer
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revived_round, round_data(self)
 
     def imagine(self, seat: i64, chance: Chance) -> "Round":
         """A round that this seat cannot tell from the real one: all it does not know is dealt anew."""

@@ -18,6 +18,12 @@ class Rule:
     def __str__(self) -> str:
         return self.anchor
 
+    def __copy__(self) -> "Rule":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Rule":
+        return self  # rules are compared by identity
+
 
 # The manners of every table, explained in core/manners.de.md and core/manners.en.md
 

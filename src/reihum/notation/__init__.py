@@ -16,7 +16,6 @@ from reihum.notation.replays import Report
 __all__ = [
     "check",
     "game_named",
-    "game_of",
     "move_of",
     "position",
     "read_record",

@@ -9,7 +9,7 @@ from zlib import crc32
 
 import pytest
 
-from reihum.catalogue import Entry, catalogue
+from reihum.catalogue import Entry, catalogue, include
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import BadOption
 from reihum.core.game import Game
@@ -39,7 +39,7 @@ FIELDS = [
     "now",
     "dealer",
 ]
-SHARED = ["game", "layout", "pack", "seats", "words"]  # never change, so all clones have the same
+SHARED = ["layout", "pack", "seats", "words", "game"]  # never change, so all clones have the same
 # not part of the position
 FLEETING = ["recording", "events", "lots", "changes", "imaginer", "imaginer_made", "opening", "chosen"]
 
@@ -81,8 +81,17 @@ class Case:
         return Walk(self)
 
 
+chosen: list[Entry] = []
+
+
+def choose(packages: list[str]) -> None:
+    """Let the suite play only the games of these packages, whether they are installed or not."""
+    chosen[:] = [include(package) for package in packages]
+
+
 def games() -> list[Entry]:
-    return list(catalogue().values())
+    """The games that are tested: those chosen, or all."""
+    return chosen or list(catalogue().values())
 
 
 def cases(entry: Entry) -> list[Case]:

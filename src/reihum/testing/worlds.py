@@ -20,7 +20,7 @@ from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 from reihum.core.view import Event, events_of
 from reihum.core.zones import Face
-from tests.every_game.tables import Case, Step, act, arrangement, drawn, drawn_step, seen
+from reihum.testing.tables import Case, Step, act, arrangement, drawn, drawn_step, seen
 
 World = tuple[tuple[int, ...], ...]  # the cards of each zone, in a pile from the top
 Spot = tuple[int, int]  # a zone, and in a pile how deep
@@ -416,6 +416,7 @@ def dealing(case: Case, chance: Chance) -> Callable[[Round], None]:
 
         fields: Any = vars(twin)
         fields["lay_out"] = lay_out_few
+        case.game.fill(twin, case.seats)
         twin.start(Sheet(case.seats))
         del fields["lay_out"]
 

@@ -1,0 +1,27 @@
+"""A game that somebody is writing: its package by name or by folder, installed or not."""
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from reihum.cli.faults import Fault
+from reihum.cli.usage import speech
+
+
+def package_of(text: str) -> str:
+    """The package in a folder, or of this name; what lies here or in src/ can be imported from now on."""
+    folder = Path(text).resolve()
+    if (folder / "rules.py").exists():
+        top = folder
+        while (top.parent / "__init__.py").exists():
+            top = top.parent
+        sys.path.insert(0, str(top.parent))
+        return ".".join(folder.relative_to(top.parent).parts)
+    sys.path[:0] = [str(place) for place in (Path.cwd() / "src", Path.cwd()) if place.is_dir()]
+    return text
+
+
+def need(module: str, extra: str) -> None:
+    """Say so in a sentence if something is not installed that this command needs."""
+    if find_spec(module) is None:
+        raise Fault(speech()("errors.needs", what=module, extra=extra))

@@ -1,0 +1,15 @@
+"""Where a test is explained: sections of docs/conformance.md."""
+
+import pytest
+
+PAGE = "docs/conformance.md"
+
+
+def reads(section: str) -> pytest.MarkDecorator:
+    """If this test fails, read this section."""
+    return pytest.mark.reads(section)
+
+
+def sections(item: pytest.Item) -> list[str]:
+    """Where to read on about a test of the suite; nothing for other tests."""
+    return [f"{PAGE}#{mark.args[0]}" for mark in item.iter_markers("reads")]

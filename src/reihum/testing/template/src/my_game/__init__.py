@@ -1,0 +1,1 @@
+"""My game, a card game for Reihum."""

@@ -1,0 +1,239 @@
+"""The suite as other projects run it: `reihum conform`, the plug-in of pytest, and what they say about faults."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import reihum
+from reihum.testing import plugin
+from reihum.testing.new_game import is_name, write_game
+from reihum.testing.paragraphs import PAGE
+
+pytestmark = pytest.mark.once
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FOREIGN = ROOT / "tests" / "foreign"
+SOURCE = str(Path(reihum.__file__).parent.parent)
+STUBS = {
+    "rounds": "tests.test_every_game",
+    "known_worlds": "tests.every_game.test_worlds",
+    **{name: f"tests.every_game.test_{name}" for name in ("agreed_texts", "booklets", "copies", "matches", "refusals")},
+}
+
+Edit = Callable[[str], str]
+
+
+def run(*arguments: str, cwd: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """`python -m ...` as somebody else calls it, in English."""
+    environment = {**os.environ, "PYTHONPATH": SOURCE, "LANG": "en_GB.UTF-8", "LC_ALL": "en_GB.UTF-8", **variables}
+    command = [sys.executable, "-m", *arguments]
+    return subprocess.run(
+        command, cwd=cwd, env=environment, capture_output=True, text=True, encoding="utf-8", stdin=subprocess.DEVNULL
+    )
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A new game, as the command writes it."""
+    done = run("reihum", "new-game", "bridge_of_sighs", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    return tmp_path / "bridge_of_sighs"
+
+
+def edit(project: Path, file: str, old: str, new: str) -> Path:
+    path = project / "src" / "bridge_of_sighs" / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+    return path
+
+
+# Our own games
+
+
+def test_our_games_play_the_whole_suite() -> None:
+    """Every test of the suite is one of ours, for all games of the catalogue."""
+    assert {Path(path).stem for path in plugin.modules()} == set(STUBS)
+    for name, stub in STUBS.items():
+        suite, ours = import_module(f"reihum.testing.suite.{name}"), import_module(stub)
+        tests = [each for each in vars(suite) if each.startswith("test_")]
+        assert tests
+        for each in tests:
+            assert getattr(ours, each) is getattr(suite, each), each
+
+
+def test_every_test_says_what_must_hold_and_where_to_read_on() -> None:
+    headings = re.findall(r"^## (.*)$", (ROOT / PAGE).read_text("utf-8"), re.MULTILINE)
+    anchors = {heading.lower().replace(" ", "-") for heading in headings}
+    for path in plugin.modules():
+        suite = import_module(f"reihum.testing.suite.{Path(path).stem}")
+        for name, test in vars(suite).items():
+            if name.startswith("test_"):
+                (section,) = [mark.args[0] for mark in test.pytestmark if mark.name == "reads"]
+                assert section in anchors, f"{name}: no section {section} in {PAGE}"
+                assert test.__doc__, name
+
+
+# Games that pass
+
+
+@pytest.mark.parametrize("folder", ["hearts", "src/hoch_und_tief"])
+def test_games_of_somebody_else_pass(folder: str, tmp_path: Path) -> None:
+    done = run("reihum", "conform", str(FOREIGN / folder), "--sample", cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert re.search(r"passes: \d\d+ tests", done.stdout)
+
+
+def test_hearts_is_four_files() -> None:
+    files = [path.name for path in (FOREIGN / "hearts").iterdir() if path.is_file()]
+    assert sorted(files) == ["__init__.py", "rules.de.md", "rules.en.md", "rules.py"]
+
+
+def test_a_new_game_passes(project: Path) -> None:
+    for where, cwd in (("bridge_of_sighs/src/bridge_of_sighs", project.parent), ("bridge_of_sighs", project)):
+        done = run("reihum", "conform", where, "--sample", cwd=cwd)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "Bridge of sighs passes" in done.stdout
+
+
+def test_a_new_game_runs_the_suite_with_its_own_tests(project: Path) -> None:
+    done = run("pytest", "-p", "reihum.testing.plugin", "-q", "-m", "not heavy", cwd=project)
+    assert done.returncode == 0, done.stdout + done.stderr
+    passed = re.search(r"(\d+) passed", done.stdout)
+    assert passed is not None
+    assert int(passed[1]) > 40
+
+
+@pytest.mark.parametrize("name", ["Bridge", "two words", "2fast", "class", "a__b", "_a", "a.b", "ärger"])
+def test_names_that_cannot_be(name: str, tmp_path: Path) -> None:
+    assert not is_name(name)
+    done = run("reihum", "new-game", name, cwd=tmp_path)
+    assert done.returncode == 2
+    assert "can't be the name of a game" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["mau_mau", "json", "reihum"])
+def test_names_that_are_taken(name: str, tmp_path: Path) -> None:
+    done = run("reihum", "new-game", name, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"reihum: There is a game '{name}' already; choose another name.\n"
+
+
+def test_nothing_is_overwritten(project: Path) -> None:
+    done = run("reihum", "new-game", "another", str(project), cwd=project.parent)
+    assert done.returncode == 2
+    assert "is not empty" in done.stderr
+    assert not (project / "src" / "another").exists()
+
+
+def test_the_template_is_renamed_everywhere(tmp_path: Path) -> None:
+    for path in write_game("bridge_of_sighs", tmp_path):
+        assert not re.search("my.?game", path.read_text("utf-8"), re.IGNORECASE), path
+        assert "my_game" not in str(path.relative_to(tmp_path))
+
+
+# Games that fail
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said", "read"),
+    [
+        ("rules.py", "self.tricks[seat] += 1", "self.surprise = 1", "surprise: Number = 0", "notes"),
+        ("rules.en.md", '[lines]\ntricks = "Tricks"\n', "", 'needs a word: tricks = "..."', "words"),
+        ("rules.de.md", "{#most-tricks}", "{#tricks}", "no paragraph ends with {#most-tricks}", "booklets"),
+        ("rules.en.md", "ends after {rounds} rounds", "ends after the last round", "3 and 5 read the same", "options"),
+        ("rules.py", "return self.why_not_lay(seat, LAY.which(move))", "return None", "lies in", "rounds"),
+    ],
+)  # fmt: skip
+def test_faults_are_told_with_the_section_to_read(
+    project: Path, file: str, old: str, new: str, said: str, read: str
+) -> None:
+    edit(project, file, old, new)
+    done = run("reihum", "conform", "bridge_of_sighs", "--sample", cwd=project)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert said in done.stdout
+    assert f"Read docs/conformance.md#{read}." in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "line", "said"),
+    [
+        ("rules.py", 'level="easy"', 'level="simple"', 13, "level 'simple' is unknown; choose one of very easy"),
+        ("rules.py", "LAY: Final = GAME.may_play()", 'LAY: Final = GAME.may_draw_any(["stok"])', 18,
+         "there is no zone 'stok'"),
+        ("rules.py", 'GAME.hide("played"', 'GAME.hide("plaid"', 56, "there is no note 'plaid'"),
+        ("rules.py", "past: Sheet) -> None:", "past: Sheet) -> None", 31, "expected ':'"),
+        ("rules.py", "self.deal(STOCK, HAND, 9)", "self.deal(STOK, HAND, 9)", 33, "name 'STOK' is not defined"),
+        ("rules.en.md", 'title = "Bridge of sighs"', "title = Bridge of sighs", 2, "the head of words can't be read"),
+        ("rules.de.md", "summary =", "summery =", 1, "the head of words has no summary"),
+        ("rules.en.md", "{rounds} rounds}", "{rundes} rounds}", 35, "an option 'rundes'"),
+        ("rules.de.md", "+++\n\n# Bridge", "\n\n# Bridge", 1, "begins with a head of words between two lines of +++"),
+    ],
+)  # fmt: skip
+def test_mistakes_are_told_with_file_and_line(
+    project: Path, file: str, old: str, new: str, line: int, said: str
+) -> None:
+    path = edit(project, file, old, new)
+    done = run("reihum", "conform", "bridge_of_sighs", cwd=project)
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert f"{path}, line {line}: " in done.stderr
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_missing_language_is_told(project: Path) -> None:
+    path = project / "src" / "bridge_of_sighs" / "rules.en.md"
+    path.unlink()
+    done = run("reihum", "conform", "bridge_of_sighs", cwd=project)
+    assert done.returncode == 2
+    assert f"{path}, line 1: this file is missing; a game has one for each of de, en" in done.stderr
+
+
+def test_packages_that_are_not_there(tmp_path: Path) -> None:
+    done = run("reihum", "conform", "no_such_game", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (2, "reihum: there is no package no_such_game on Python's path\n")
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "__init__.py").touch()
+    done = run("reihum", "conform", "empty", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (2, "reihum: the package empty has no rules.py\n")
+
+
+def test_the_plug_in_tells_mistakes_in_a_sentence(project: Path) -> None:
+    edit(project, "rules.py", 'level="easy"', 'level="simple"')
+    done = run("pytest", "-p", "reihum.testing.plugin", "-q", cwd=project)
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "level 'simple' is unknown" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_plug_in_says_where_to_read_on(project: Path) -> None:
+    edit(project, "rules.py", "self.tricks[seat] += 1", "self.surprise = 1")
+    done = run("pytest", "-p", "reihum.testing.plugin", "-q", "-m", "not heavy", "-k", "field", cwd=project)
+    assert done.returncode == 1
+    assert "Read docs/conformance.md#notes." in done.stdout
+
+
+def test_without_pytest_a_sentence_says_what_to_install(project: Path) -> None:
+    hidden = project / "sitecustomize.py"
+    hidden.write_text("import sys\nsys.modules['pytest'] = None\n")
+    done = run("reihum", "conform", "bridge_of_sighs", cwd=project, PYTHONPATH=f"{SOURCE}{os.pathsep}{project}")
+    assert done.returncode == 2
+    assert done.stderr == "reihum: This command needs pytest; install it with: pip install 'reihum[testing]'\n"
+
+
+def test_two_games_with_one_id(project: Path) -> None:
+    twin = project / "elsewhere" / "games" / "mau_mau"
+    shutil.copytree(project / "src" / "bridge_of_sighs", twin)
+    (twin.parent / "__init__.py").touch()
+    done = run("reihum", "conform", str(twin), cwd=project)
+    assert done.returncode == 2
+    assert "there is a game 'mau_mau' already, in reihum.games.mau_mau; rename the folder games.mau_mau" in done.stderr
