@@ -194,7 +194,6 @@ def outline(told: Match, record: Record, language: str) -> dict[str, Any]:
             "commitment": record.commitment,
             "seed": str(record.seed),
             "entropy": list(record.entropy),
-            "codes": told.game.pack.codes,
             "rounds": chance_of(told),
         },
     }
