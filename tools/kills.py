@@ -24,6 +24,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from reihum.load.chance import OwnChance
 from reihum.server.store.places import opened
 from reihum.table.change import changed
 from reihum.table.log import Moved, decoded
@@ -72,6 +73,7 @@ class Player:
         self.acknowledged: dict[int, int] = {}
         self.version = 0
         self.faults: list[str] = []
+        self.chance = OwnChance()
 
     async def live(self) -> None:
         while True:
@@ -107,7 +109,7 @@ class Player:
                 asked = None  # somebody was faster: perhaps oneself, before the line broke
 
     async def answer(self, socket: ClientConnection, state: dict[str, Any]) -> tuple[int, int] | None:
-        wish: dict[str, Any] | None = None
+        wish: dict[str, Any] | None = self.chance.answer(state["chance"]["wanted"])
         asked = None
         if state["phase"] == "scored" and not state["players"][self.seat]["ready"]:
             wish = {"type": "next"}

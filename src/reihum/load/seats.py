@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from reihum.load.chance import OwnChance
 from reihum.load.line import Line, connect
 from reihum.load.results import Results
 
@@ -24,6 +25,10 @@ class Choice(msgspec.Struct):
     rule: str | None
 
 
+class Asked(msgspec.Struct):
+    wanted: str = ""
+
+
 class Heard(msgspec.Struct):
     """What the script needs of a message."""
 
@@ -32,6 +37,7 @@ class Heard(msgspec.Struct):
     phase: str | None = None
     turn: Turn | None = None
     choices: list[Choice] | None = None
+    chance: Asked | None = None
     code: str = ""
 
 
@@ -45,6 +51,7 @@ class Seat:
         self.table = table
         self.token = token
         self.state = Heard("")
+        self.chance = OwnChance()
         self.line: Line
 
     async def come(self, host: str, port: int) -> None:
@@ -56,6 +63,9 @@ class Seat:
         message = DECODER.decode(text)
         if message.type == "state":
             self.keep(message)
+            answer = None if message.chance is None else self.chance.answer(message.chance.wanted)
+            if answer is not None:
+                line.say(msgspec.json.encode(answer))
             self.table.told(self)
         elif message.type in ("refused", "error"):
             self.table.refused(message.code)

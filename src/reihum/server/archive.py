@@ -61,7 +61,8 @@ def matches_of(entries: list[AnyEntry]) -> list[Table]:
     for entry in entries[1:]:
         if isinstance(entry, Again):
             found.append(table_of(part))
-            part = [msgspec.structs.replace(opened, seed=entry.seed, sitters=found[-1].sitters)]
+            again = msgspec.structs.replace(opened, seed=entry.seed, shared=entry.shared, entropy=[])
+            part = [msgspec.structs.replace(again, sitters=found[-1].sitters)]
         else:
             part.append(entry)
     return [*found, table_of(part)]

@@ -91,7 +91,7 @@ class Lobby:
         today = date.today().isoformat()
         agreed = written_options(options)
         version = entry.game.version
-        opened = Opened(entry.id, version, wish.seats, agreed, new_seed(), sitters, by_itself, wish.pace, today)
+        opened = Opened(entry.id, version, wish.seats, agreed, new_seed(), sitters, by_itself, wish.pace, today, True)
         return await self.set_up(opened), own, token if own is not None else None
 
     async def set_up(self, opened: Opened) -> str:

@@ -98,7 +98,9 @@ class Planner:
         if table.paused or not self.host.leads():
             return None
         plans = self.stand_ins()
-        if table.phase == SCORED:
+        if table.owing():
+            plans.append(self.deal_without())
+        elif table.phase == SCORED:
             plans.append(self.next_round())
         elif table.phase == PLAYING:
             plans += await self.host.races.plans(self) if table.match.round.mode == RACE else await self.turn()
@@ -119,6 +121,17 @@ class Planner:
             await self.host.do(lambda: self.host.table.absent(seat, True))
 
         return act
+
+    def deal_without(self) -> Plan:
+        """The deal does not wait for ever for the chance of somebody who does not answer."""
+        host, owing = self.host, self.host.table.owing()
+        away = [seat for seat in owing if seat in host.table.away]
+        wait = 0.0 if away else host.seconds(host.settings.chance_within)
+
+        async def act() -> None:
+            await host.do(lambda: host.table.without((away or owing)[0]))
+
+        return Plan(host.last_change + wait, act)
 
     def next_round(self) -> Plan:
         host = self.host

@@ -28,7 +28,16 @@ def opened_of(record: Record, language: str) -> Opened:
     sitters = [Sitter("person", name) for name in names]
     options = dict(record.options)
     return Opened(
-        record.game, record.version, record.seats, options, str(record.seed), sitters, False, "normal", record.date
+        record.game,
+        record.version,
+        record.seats,
+        options,
+        str(record.seed),
+        sitters,
+        False,
+        "normal",
+        record.date,
+        entropy=list(record.entropy),
     )
 
 
@@ -52,8 +61,6 @@ class Retelling:
         self.log: list[Entry] = told.log
         self.seat = seat
         self.table = Table(opened_of(record, language))
-        if told.entropy:
-            self.table.match = Match(told.game, told.seats, told.options, told.seed, told.entropy)
         self.table.match.watched = True
         self.telling = Telling(self.table, None if seat == OPEN else seat, language)
         # everybody by name: it is not always oneself whose eyes one looks through

@@ -212,6 +212,10 @@ class Session:
                 if message.to not in ("person", *LEVELS):
                     raise Refused("not-allowed", "level")
                 await host.do(lambda: table.give(seat, message.seat, message.to))
+            case m.Vow():
+                await host.do(lambda: table.vow(seat, message.vow))
+            case m.Add():
+                await host.do(lambda: table.add(seat, message.entropy))
             case m.Leave():
                 await host.stand_up(listener)
                 listener.close(1000)

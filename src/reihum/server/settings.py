@@ -8,6 +8,7 @@ class Settings:
     hurry: float = 1.0  # how much faster than real the tables' time runs
     stand_in_after: float = 45.0  # seconds until a bot plays for somebody who is away
     stand_in_level: str = "advanced"
+    chance_within: float = 10.0  # seconds until the deal does without the chance of somebody who does not answer
     score_time: float = 90.0  # seconds that a round's score is shown at most
     idle_after: float = 300.0  # seconds until a table that nobody watches leaves memory
     sweep_every: float = 30.0

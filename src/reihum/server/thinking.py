@@ -35,6 +35,7 @@ class Task(NamedTuple):
     seats: int
     options: dict[str, str]
     seed: str
+    entropy: tuple[str, ...]
     log: list[tuple[int, list[int], int] | None]
     seat: int
     level: str
@@ -44,27 +45,28 @@ class Task(NamedTuple):
 def task_of(table: Table, seat: int, level: str, again: int = 0) -> Task:
     log = [(act.seat, act.moves, act.at) if isinstance(act, Moved) else None for act in table.acts]
     chance = int.from_bytes(table.match.key[:6], "big") + 7919 * seat + 104729 * table.version + 15485863 * again
-    options = written_options(table.options)
-    return Task(table.game.id, table.seats, options, table.seed, log, seat, level, chance & 0x7FFF_FFFF_FFFF)
+    options, chance = written_options(table.options), chance & 0x7FFF_FFFF_FFFF
+    return Task(table.game.id, table.seats, options, table.seed, table.entropy, log, seat, level, chance)
 
 
 # In the worker
 
-matches: "OrderedDict[str, tuple[Match, list[Any]]]" = OrderedDict()
+matches: "OrderedDict[tuple[str, ...], tuple[Match, list[Any]]]" = OrderedDict()
 
 
 def match_of(task: Task) -> Match:
     """The match of a task: the one known from the last task, if that is how it began."""
-    match, log = matches.pop(task.seed, (None, []))
+    deal = (task.seed, *task.entropy)
+    match, log = matches.pop(deal, (None, []))
     if match is None or log != task.log[: len(log)]:
         game = find(task.game).game
-        match, log = Match(game, task.seats, read_options(game.options, task.options), task.seed), []
+        match, log = Match(game, task.seats, read_options(game.options, task.options), task.seed, task.entropy), []
     for act in task.log[len(log) :]:
         if act is None:
             match.settle()
         else:
             match.play(act[0], *act[1], at=act[2])
-    matches[task.seed] = (match, task.log)
+    matches[deal] = (match, task.log)
     while len(matches) > KEPT:
         matches.popitem(last=False)
     return match

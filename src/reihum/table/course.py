@@ -11,7 +11,9 @@ from reihum.core.options import read_options
 from reihum.core.round import SECRET, Round
 from reihum.core.sheet import Sheet
 from reihum.notation.records import Record, record_of
+from reihum.table.gathering import Gathering
 from reihum.table.log import (
+    Added,
     Again,
     Agreed,
     AnyEntry,
@@ -27,6 +29,7 @@ from reihum.table.log import (
     Seen,
     Sitter,
     Undone,
+    Vowed,
 )
 from reihum.table.refusal import Refused
 
@@ -67,6 +70,10 @@ class Course:
         self.deciders: set[int] = set()  # seats that have something to take back
         self.matches = 1
         self.seed = opened.seed
+        self.entropy = tuple(opened.entropy)
+        self.gathering: Gathering | None = None  # of the chance that the seats add to this match's deal
+        self.dealt = True  # until then the round on the table is a blank one that nobody sees
+        self.gather(opened.shared)
         self.match: Match = self.new_match()
         self.fresh = [self.version] * (self.seats + 1)  # of each seat: since when its choices are what they are
         self.choices: list[tuple[int, ...]] = [self.choices_of(seat) for seat in range(self.seats)]
@@ -78,13 +85,26 @@ class Course:
     # From the log
 
     def new_match(self) -> Match:
-        match = Match(self.game, self.seats, self.options, self.seed)
+        match = Match(self.game, self.seats, self.options, self.seed, self.entropy)
         match.watched = True
         return match
 
+    def gather(self, shared: bool) -> None:
+        """A new deal waits for the chance of all seats, if it is to have any."""
+        self.gathering = Gathering(self.sitters) if shared else None
+        self.gathered()
+
+    def gathered(self) -> bool:
+        """Is all the chance there just now? Then it is known how the cards lie."""
+        was = self.dealt
+        self.dealt = self.gathering is None or self.gathering.complete()
+        if self.dealt and self.gathering is not None:
+            self.entropy = self.gathering.entropy()
+        return self.dealt and not was
+
     def apply(self, entry: AnyEntry) -> None:
         """Something happened."""
-        before = self.match.round
+        before, match = self.match.round, self.match
         changes = int(before.changes)
         if isinstance(entry, Moved):
             self.act(entry)
@@ -95,12 +115,25 @@ class Course:
             self.rebuild(self.acts[: entry.kept])
         elif isinstance(entry, Again):
             self.seed = entry.seed
+            self.entropy = ()
             self.matches += 1
+            self.gather(entry.shared)
             self.rebuild([])
         elif isinstance(entry, Sat):
             self.sitters[entry.seat] = entry.sitter
             self.open_seats, self.bots = self.count("open"), self.count("bot")
             self.away.discard(entry.seat)
+            if not self.dealt:  # whoever sits there now must not know what others have added
+                self.gather(True)
+                self.rebuild([])
+        elif isinstance(entry, Vowed):
+            if self.gathering is not None:
+                self.gathering.vows[entry.seat] = entry.vow
+        elif isinstance(entry, Added):
+            if self.gathering is not None:
+                self.gathering.added[entry.seat] = entry.entropy
+                if self.gathered():
+                    self.rebuild([])
         elif isinstance(entry, Asked):
             self.asking = Question(entry.what, entry.by, {entry.by})
         elif isinstance(entry, Agreed):
@@ -119,7 +152,7 @@ class Course:
         self.version += 1
         if not isinstance(entry, Moved):
             self.company += 1
-        if isinstance(entry, PLAY):
+        if self.match is not match or isinstance(entry, PLAY):
             self.asking = None
             self.ready.clear()
             self.refresh(entry, before, changes)
@@ -168,7 +201,7 @@ class Course:
 
     @property
     def phase(self) -> str:
-        if self.open_seats > 0:
+        if self.open_seats > 0 or not self.dealt:
             return WAITING
         if self.match.over:
             return OVER_AND_OUT

@@ -32,6 +32,22 @@ class Opened(Entry, frozen=True, tag="opened"):
     by_itself: bool  # moves without a choice are made by the table
     pace: str
     date: str
+    shared: bool = False  # every seat adds chance of its own before the deal
+    entropy: list[str] = []  # of a deal that is known already
+
+
+class Vowed(Entry, frozen=True, tag="vowed"):
+    """A seat has fixed the chance that it will add, without showing it."""
+
+    seat: int
+    vow: str
+
+
+class Added(Entry, frozen=True, tag="added"):
+    """A seat has added its chance, or is named as absent; when all have, the cards are dealt."""
+
+    seat: int
+    entropy: str
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -64,6 +80,7 @@ class Again(Entry, frozen=True, tag="again"):
     """A new match of the same players with the same options."""
 
     seed: str
+    shared: bool = False
 
 
 class Asked(Entry, frozen=True, tag="asked"):
@@ -105,7 +122,23 @@ class Paused(Entry, frozen=True, tag="paused"):
 
 
 Act = Moved | Dealt
-AnyEntry = Opened | Sat | Moved | Dealt | Undone | Again | Asked | Agreed | Declined | Seen | Away | Paced | Paused
+AnyEntry = (
+    Opened
+    | Vowed
+    | Added
+    | Sat
+    | Moved
+    | Dealt
+    | Undone
+    | Again
+    | Asked
+    | Agreed
+    | Declined
+    | Seen
+    | Away
+    | Paced
+    | Paused
+)
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final = msgspec.json.Decoder(AnyEntry)
 

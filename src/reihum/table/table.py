@@ -8,7 +8,9 @@ from reihum.core.round import RACE, Round
 from reihum.core.rule import OVER, TURN, Rule
 from reihum.core.view import BACK, events_of
 from reihum.table.course import OVER_AND_OUT, SCORED, WAITING, Course
+from reihum.table.gathering import ABSENT, ENTROPY, VOW
 from reihum.table.log import (
+    Added,
     Again,
     Agreed,
     AnyEntry,
@@ -24,6 +26,7 @@ from reihum.table.log import (
     Seen,
     Sitter,
     Undone,
+    Vowed,
 )
 from reihum.table.pace import DELAY
 from reihum.table.refusal import Refused
@@ -151,7 +154,7 @@ class Table(Course):
             return self.agree(seat, what, True, seed)
         if not self.people() <= {seat}:
             return Asked(what, seat)
-        return self.undone(seat) if what == "undo" else Again(seed)
+        return self.undone(seat) if what == "undo" else Again(seed, shared=True)
 
     def agree(self, seat: int, what: str, yes: bool, seed: str) -> AnyEntry | None:
         """Somebody answers a question."""
@@ -163,7 +166,7 @@ class Table(Course):
             return Declined()
         if not self.people() <= question.yes | {seat}:
             return None if seat in question.yes else Agreed(seat)
-        return self.undone(question.by) if what == "undo" else Again(seed)
+        return self.undone(question.by) if what == "undo" else Again(seed, shared=True)
 
     def pause(self, seat: int, on: bool) -> Paused | None:
         self.check_person(seat)
@@ -177,6 +180,32 @@ class Table(Course):
     def absent(self, seat: int, on: bool) -> Away | None:
         """A bot plays for somebody who is away, or no longer."""
         return None if (seat in self.away) == on or not self.is_person(seat) else Away(seat, on)
+
+    # Chance
+
+    def vow(self, seat: int, vow: str) -> Vowed | None:
+        """A seat fixes what it will add to the deal; said twice, the first counts."""
+        self.check_person(seat)
+        if self.gathering is None or self.gathering.wanted(seat) != VOW:
+            return None
+        return Vowed(seat, vow)
+
+    def add(self, seat: int, entropy: str) -> Added | None:
+        """A seat adds what it has vowed."""
+        self.check_person(seat)
+        if self.gathering is None or self.gathering.wanted(seat) != ENTROPY:
+            return None
+        if not self.gathering.keeps(seat, entropy):
+            raise Refused("not-allowed", "vow")
+        return Added(seat, entropy)
+
+    def owing(self) -> list[int]:
+        """The seats for whose chance the deal waits."""
+        return [] if self.dealt or self.gathering is None else self.gathering.owing()
+
+    def without(self, seat: int) -> Added | None:
+        """A seat that does not answer is named as absent, and the deal does not wait for it."""
+        return Added(seat, ABSENT) if seat in self.owing() else None
 
     # Seats
 

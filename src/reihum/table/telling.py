@@ -13,14 +13,17 @@ from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Undone
 from reihum.table.sight import Sight
 from reihum.table.state import (
     AskingState,
+    ChanceState,
     Explanation,
     Happened,
     LineState,
+    PlaceState,
     PlayerState,
     Rest,
     RoundState,
     SheetState,
     State,
+    TurnState,
 )
 from reihum.table.table import Table
 from reihum.words import words
@@ -29,6 +32,8 @@ from reihum.words.paint import Paint
 from reihum.words.story import Story
 
 PLAIN = Paint(False)
+NO_TURN = TurnState((), "alone", 0, False)
+NO_CHANCE = ChanceState("", [])
 
 
 @final
@@ -44,6 +49,7 @@ class Telling:
         self.story = Story(self.lexicon)
         self.sight = Sight(self.lexicon, self.seat)
         self.last: Rest | None = None  # as it was last told
+        self.dealt: bool = table.dealt  # there were cards to tell of
         self.waiting: list[Happened] = []  # events for the next state
         self.written: tuple[object, SheetState] | None = None  # the score sheet as it was last told
         self.met: list[PlayerState] = []  # the players as they were last told,
@@ -73,12 +79,14 @@ class Telling:
         if isinstance(entry, Moved):
             moves = [self.table.game.moves.list[move] for move in entry.moves]
             self.waiting += self.told(entry.seat, moves, secret, self.table.match.events(self.seat))
-        elif isinstance(entry, Dealt | Again | Opened):
-            self.waiting.append(Happened("round", number=len(self.table.match.sheet.outcomes) + 1))
         elif isinstance(entry, Undone):
             self.waiting.append(Happened("undo"))
         elif isinstance(entry, Sat):
             self.speak(self.new_lexicon())
+        if self.table.dealt and (not self.dealt or isinstance(entry, Dealt | Again | Opened)):
+            self.waiting.append(Happened("round", number=len(self.table.match.sheet.outcomes) + 1))
+        if self.table.dealt != self.dealt:
+            self.dealt, self.last = self.table.dealt, None  # everything is different
 
     def told(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[Happened]:
         found = self.in_words(seat, moves, secret, events)
@@ -119,7 +127,7 @@ class Telling:
     def news(self) -> State | Change:
         """How things are, the first time; from then on what has changed."""
         old = self.last
-        if old is None:
+        if old is None or not self.dealt:
             return self.state()
         sight, round = self.sight, self.table.match.round
         turn, notes, choices = sight.turn, sight.notes, sight.choices
@@ -140,8 +148,10 @@ class Telling:
 
     def state(self) -> State:
         sight, round = self.sight, self.table.match.round
-        sight.look(round)
         rest = self.last = self.rest()
+        if not self.dealt:
+            return self.blank(rest)
+        sight.look(round)
         return State(
             self.table.version,
             rest.phase,
@@ -159,6 +169,32 @@ class Telling:
             rest.paused,
             rest.pace,
             rest.commitment,
+            rest.chance,
+            rest.may_undo,
+            rest.may_claim,
+        )
+
+    def blank(self, rest: Rest) -> State:
+        """A table without cards: nobody knows yet how they will lie."""
+        layout = self.table.match.round.layout
+        return State(
+            self.table.version,
+            rest.phase,
+            NO_TURN,
+            rest.dealer,
+            rest.round,
+            [PlaceState(name, owner, (), 0) for name, owner in zip(layout.names, layout.owners)],
+            {},
+            {},
+            [],
+            self.taken(),
+            rest.sheet,
+            rest.players,
+            rest.asking,
+            rest.paused,
+            rest.pace,
+            rest.commitment,
+            rest.chance,
             rest.may_undo,
             rest.may_claim,
         )
@@ -182,9 +218,17 @@ class Telling:
             table.paused,
             table.pace,
             table.match.commitment,
+            self.chance(),
             self.seat in table.deciders,
             self.seat >= 0 and table.sitters[self.seat].kind == "bot",
         )
+
+    def chance(self) -> ChanceState:
+        gathering = self.table.gathering
+        if gathering is None:
+            return NO_CHANCE
+        vows = [gathering.vows.get(seat, "") for seat in range(self.table.seats)]
+        return ChanceState("" if self.table.dealt else gathering.wanted(self.seat), vows)
 
     def sheet(self) -> SheetState:
         """The score sheet; the same until a round ends or is taken back."""

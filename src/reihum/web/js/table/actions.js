@@ -33,7 +33,7 @@ export class Actions {
   sentence(state) {
     const name = (seat) => this.table.playerName(seat);
     const others = state.turn.seats.filter((seat) => seat !== this.table.seat && seat < state.players.length);
-    if (state.phase === "waiting") return t("table.waiting");
+    if (state.phase === "waiting") return t(isMissing(state) ? "table.waiting" : "table.dealing");
     if (state.phase === "over") return t("table.over");
     if (state.phase === "scored") return t("table.scored");
     if (state.paused) return t("table.paused");
@@ -93,7 +93,7 @@ export class Actions {
     if (this.table.seat !== null && state.may_claim) offer("undo", t("people.claim"), () => this.table.say({ type: "seat", seat: this.table.seat, to: "person" }), "claim");
     if (state.paused) offer("go", t("table.resume"), () => this.table.say({ type: "resume" }));
     else if (state.phase === "scored" || state.phase === "over") offer("sheet", t("sheet.title"), () => this.table.openSheet(), "to-sheet");
-    else if (state.phase === "waiting") offer("link", t("people.invite"), () => this.table.openPeople());
+    else if (state.phase === "waiting" && isMissing(state)) offer("link", t("people.invite"), () => this.table.openPeople());
     return found;
   }
 
@@ -159,3 +159,6 @@ export class Actions {
     this.running = bar.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: state.turn.milliseconds, fill: "forwards" });
   }
 }
+
+/** Does somebody have to come yet? */
+const isMissing = (state) => state.players.some((player) => player.kind === "open");
