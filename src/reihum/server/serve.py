@@ -17,7 +17,8 @@ from reihum.server.app import application
 from reihum.server.logs import write_logs
 from reihum.server.settings import Settings
 from reihum.server.store.places import opened
-from reihum.server.wire import LOCAL, Wire
+from reihum.server.uvicorn_wire import UvicornWire, fits
+from reihum.server.wire import LOCAL
 
 BACKLOG = 2048
 
@@ -104,10 +105,10 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def configuration(app: Starlette, settings: Settings = Settings()) -> uvicorn.Config:  # noqa: B008 (frozen)
-    """Modern WebSockets without compression: it would halve the speed and triple the memory."""
+    """With our own wire, if it fits this uvicorn. No compression: it would halve the speed and triple the memory."""
     return uvicorn.Config(
         app,
-        ws=cast(type[Wire], partial(Wire, proxies=settings.proxies)),
+        ws=cast(type[UvicornWire], partial(UvicornWire, proxies=settings.proxies)) if fits() else "auto",
         forwarded_allow_ips=[*LOCAL, *settings.proxies],
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,

@@ -51,7 +51,10 @@ class Session:
             await self.host.join(listener)
             listener.wire.listen(lambda text: self.arrived(listener, text))
             while listener.closing is None:
-                self.arrived(listener, await self.received())
+                await listener.wire.readable()
+                text = await self.received()
+                listener.wire.heard = monotonic()
+                self.arrived(listener, text)
         except (WebSocketDisconnect, RuntimeError, StoreError):
             pass
         finally:
