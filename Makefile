@@ -6,16 +6,18 @@ RUN = path=$$($(PY) -m tools.compile --path) && PYTHONPATH="$$path" $(PY)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test bench strength kills mutants compile format changelog environment develop clean
+.PHONY: help play test bench strength kills fuzz lock mutants compile format changelog environment develop clean
 
 help:
 	@echo "make play      play a game"
 	@echo "make test      all checks: lint, types, tests interpreted and compiled, examples in the docs"
 	@echo "make bench     measure the speed, against OpenSpiel and RLCard, and of the solver"
-	@echo "make kills     kill servers and databases during play, 50 times each, and see that nothing is lost"
+	@echo "make kills     kill servers and databases during play, 200 times each (KILLS=1000), and see that nothing is lost"
+	@echo "make fuzz      strange bytes for whatever reads them, a minute for each reader (SECONDS=600)"
 	@echo "make strength  let each level of bots play the one below, in every game; takes hours"
 	@echo "make mutants   break the rules on purpose and see that the tests notice"
 	@echo "make compile   compile the rules into .build/compiled, if there is a C compiler"
+	@echo "make lock      write the lock files of containers and continuous integration anew"
 	@echo "make format    put the sources into shape"
 	@echo "make develop   only set up .venv with all tools of development"
 	@echo "make changelog VERSION=x.y.z   move the fragments of changelog.d into CHANGELOG.md"
@@ -33,7 +35,15 @@ bench: environment
 	@$(RUN) -m reihum bench solver
 
 kills: develop
-	@$(RUN) -m tools.kills
+	@$(RUN) -m tools.kills --kills $(or $(KILLS),200)
+
+# the rules as plain Python: Atheris can only watch that
+fuzz: develop
+	@PYTHONPATH=src $(PY) -m tools.fuzz --seconds $(or $(SECONDS),60)
+
+lock: environment
+	@$(PY) -m pip install --quiet uv
+	@PATH=.venv/bin:$$PATH $(PY) -m tools.lock
 
 strength: environment
 	@for bots in beginner,random advanced,beginner master,advanced; do \

@@ -257,7 +257,7 @@ async def trial(kind: str, kills: int, tables: int, show: bool = True) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=6)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), action="append")
     wish = parser.parse_args()

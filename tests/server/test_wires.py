@@ -194,7 +194,8 @@ def test_a_page_that_is_gone_is_no_fault() -> None:
 
 def test_reading_rests_while_too_much_waits() -> None:
     async def test() -> None:
-        wire = Plain(Any)
+        socket: Any = Socket()
+        wire = Plain(socket)
         wire.rest(True)
         reading = asyncio.create_task(wire.readable())
         await asyncio.sleep(0)

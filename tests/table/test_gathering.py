@@ -3,7 +3,7 @@
 import pytest
 
 from reihum.core.chance import vow
-from reihum.table.log import Added, AnyEntry, Away, Opened, Sat, Sitter, decoded, encoded
+from reihum.table.log import Added, AnyEntry, Away, Kind, Opened, Sat, Sitter, decoded, encoded
 from reihum.table.refusal import Refused
 from reihum.table.state import State
 from reihum.table.table import Table, table_of
@@ -12,10 +12,8 @@ from reihum.table.telling import Telling
 ONE, TWO, THREE = "1" * 64, "2" * 64, "3" * 64
 
 
-def opened(*kinds: str, shared: bool = True) -> Opened:
-    sitters = [
-        Sitter(kind if kind in ("person", "open") else "bot", f"{kind} {seat}") for seat, kind in enumerate(kinds)
-    ]  # type: ignore[arg-type]
+def opened(*kinds: Kind, shared: bool = True) -> Opened:
+    sitters = [Sitter(kind, f"{kind} {seat}") for seat, kind in enumerate(kinds)]
     return Opened("mau_mau", 1, len(kinds), {}, "seed", sitters, False, "instant", "2025-01-01", shared)
 
 

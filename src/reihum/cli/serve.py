@@ -15,6 +15,7 @@ from reihum.cli.usage import Usage, number_option, speech
 @click.option("--database", metavar="FILE|URL", envvar="REIHUM_DATABASE")
 @click.option("--name", "names", multiple=True)
 @click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS")
+@click.option("--metrics-for", multiple=True, metavar="ADDRESS")
 @number_option("--keep", float, 0, 365)
 @number_option("--tables-a-minute", float, 1, 240)
 def command(host: str, port: int, database: str | None, **more: Any) -> None:

@@ -8,6 +8,7 @@ from typing import final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from reihum.server.messages import ENCODER, AnyFromServer, Error
+from reihum.server.metrics import REFUSED
 from reihum.server.wire import Wire, wire_of
 from reihum.server.words import words
 from reihum.table.table import Table
@@ -41,6 +42,7 @@ class Listener:
             self.tell(self.telling.news())
 
     def tell_error(self, code: str) -> None:
+        REFUSED.labels(code).inc()
         self.tell(Error(code, words(self.language)(f"errors.{code}")))
 
     def lag(self) -> int:

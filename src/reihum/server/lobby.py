@@ -14,6 +14,7 @@ from reihum.core.options import read_options, written_options
 from reihum.server.host import Host, new_seed
 from reihum.server.logs import log
 from reihum.server.messages import NewTable
+from reihum.server.metrics import Metered
 from reihum.server.settings import Settings
 from reihum.server.store import Store, StoreError
 from reihum.server.thinking import LEVELS, Thinkers
@@ -53,7 +54,7 @@ def new_token() -> str:
 @final
 class Lobby:
     def __init__(self, store: Store, settings: Settings) -> None:
-        self.store = store
+        self.store = Metered(store)
         self.settings = settings
         self.thinkers = Thinkers(settings.workers)
         self.hosts: dict[str, Host] = {}

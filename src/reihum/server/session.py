@@ -16,6 +16,7 @@ from reihum.server.limits import Bucket
 from reihum.server.listener import Listener
 from reihum.server.lobby import Lobby, guard_of
 from reihum.server.logs import log
+from reihum.server.metrics import REFUSED
 from reihum.server.store import StoreError
 from reihum.server.thinking import LEVELS
 from reihum.server.words import words
@@ -192,6 +193,7 @@ class Session:
             self.host.drop_all()
 
     def refusal(self, listener: Listener, problem: Refused) -> m.Refusal:
+        REFUSED.labels(problem.code).inc()
         explanation = listener.telling.explanation(problem.move, problem.rule) if problem.rule is not None else None
         return m.Refusal(problem.code, words(listener.language)(f"refused.{problem.reason}"), explanation)
 

@@ -23,4 +23,5 @@ class Settings:
     workers: int = 0  # processes in which bots think; 0: as many as the computer can spare
     names: tuple[str, ...] = ()  # by which this server may be called, besides localhost and numbers
     proxies: tuple[str, ...] = ()  # addresses of proxies whose words about others we believe
+    metrics_for: tuple[str, ...] = ()  # addresses that may read /metrics, besides this computer's own
     network_address: str = ""  # where others in the local network find it

@@ -9,9 +9,11 @@ import os
 import signal
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing.connection import wait
-from typing import Any, Final, NamedTuple, final
+from time import monotonic
+from typing import Any, Final, NamedTuple, TypeVar, final
 
 from reihum.bots import level, levels
 from reihum.bots.bot import Reply
@@ -20,9 +22,11 @@ from reihum.catalogue import catalogue, find
 from reihum.core.match import Match
 from reihum.core.options import read_options, written_options
 from reihum.server.logs import log
+from reihum.server.metrics import BOT_TIME
 from reihum.table.log import Moved
 from reihum.table.table import Table
 
+Answer = TypeVar("Answer")
 LEVELS: Final = tuple(level.LEVELS)
 QUICK: Final = ("random",)  # decide in no time
 KEPT: Final = 64  # matches that a worker remembers
@@ -108,6 +112,17 @@ class Thinkers:
     def __init__(self, workers: int) -> None:
         self.workers = workers or min(4, max(1, (os.cpu_count() or 2) - 1))
         self.pool: ProcessPoolExecutor | None = None
+        self.asked = 0  # questions that have no answer yet
+
+    async def ask(self, work: Callable[[Task], Answer], task: Task) -> Answer:
+        """In a process of its own."""
+        since = monotonic()
+        self.asked += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.processes(), work, task)
+        finally:
+            self.asked -= 1
+            BOT_TIME.note(monotonic() - since)
 
     def processes(self) -> ProcessPoolExecutor:
         if self.pool is None:
@@ -119,7 +134,7 @@ class Thinkers:
         task = task_of(table, seat, level, again)
         if level not in QUICK:
             try:
-                return await asyncio.get_running_loop().run_in_executor(self.processes(), choose, task)
+                return await self.ask(choose, task)
             except BrokenExecutor:
                 self.fail()
         return levels.choose(QUICK[0], table.match.round, seat, table.match.sheet, task.chance)
@@ -128,7 +143,7 @@ class Thinkers:
         """None: nobody could be asked."""
         try:
             task = task_of(table, seat, LEVELS[-1])
-            return await asyncio.get_running_loop().run_in_executor(self.processes(), advise, task)
+            return await self.ask(advise, task)
         except BrokenExecutor:
             self.fail()
             return None

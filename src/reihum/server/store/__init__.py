@@ -62,7 +62,9 @@ Attendance = dict[int, int]  # seats whose people are there, and the lag of thei
 class Store(Protocol):
     """A place for logs, and the wire between the processes that share them."""
 
-    process: int  # this one's number among those that share the store; the lowest one at a table lets its bots think
+    @property
+    def process(self) -> int:
+        """This one's number among those that share the store; the lowest one at a table lets its bots think."""
 
     async def open(self, news: News) -> None: ...
 
