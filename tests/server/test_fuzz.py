@@ -22,7 +22,8 @@ anything = st.recursive(
     scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
 )
 types = st.sampled_from(
-    "hello play try why hint undo agree seat leave pause resume speed next rematch vow add ping state welcome __init__".split()
+    "hello play try why hint undo agree seat leave pause resume speed next rematch vow add".split()
+    + "ping state welcome __init__".split()
 )
 fields = st.dictionaries(
     st.sampled_from("token lang moves version at move what yes seat to pace sent lag type extra".split()),
