@@ -11,7 +11,7 @@ from reihum import notation
 from reihum.core.chance import vow
 from reihum.core.errors import ReihumError
 from reihum.server import messages as m
-from reihum.server.frames import is_whole, only_text
+from reihum.server.frames import is_whole, only_pong, only_text
 from reihum.server.session import decoded as message_of
 from reihum.table.log import AnyEntry, Opened, Sitter, decoded, encoded
 from reihum.table.refusal import Refused
@@ -54,7 +54,8 @@ def message(data: bytes) -> None:
 
 def frame(data: bytes) -> None:
     """Frames that are read without ado are read as the library reads them."""
-    text = only_text(data)
+    kind = Opcode.TEXT if only_text(data) is not None else Opcode.PONG
+    text = only_text(data) or only_pong(data)
     is_whole(data)
     if text is None or len(text) > m.LARGEST:
         return
@@ -62,7 +63,7 @@ def frame(data: bytes) -> None:
     assert line.side is SERVER
     line.receive_data(data)
     frames = [event for event in line.events_received() if isinstance(event, Frame)]
-    assert [(each.opcode, bytes(each.data)) for each in frames] == [(Opcode.TEXT, text)]
+    assert [(each.opcode, bytes(each.data)) for each in frames] == [(kind, text)]
 
 
 # A table, and all that people may do at it

@@ -18,12 +18,12 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from reihum.server.frames import framed, is_whole, only_text
+from reihum.server.frames import framed, is_whole, only_pong, only_text, ping
 from reihum.server.wire import LOCAL, NAME
 from reihum.table.lag import Lag
 
 METHODS: Final = ("connection_made", "data_received", "handle_connect", "handle_pong", "send_receive_event_to_app")
-FIELDS: Final = ("client", "close_sent", "conn", "disconnected", "frames", "handshake_complete", "transport")
+FIELDS: Final = ("client", "close_sent", "disconnected", "frames", "handshake_complete", "transport")
 PROXY: Final = "x-line-rtt"  # microseconds to the page and back, from a proxy that we were told of
 UNANSWERED: Final = 8  # questions that may be on their way
 LINUX: Final = sys.platform == "linux"
@@ -42,12 +42,8 @@ def fits(protocol: type[Any] = WebSocketsSansIOProtocol) -> bool:
         )
     except (AttributeError, TypeError):
         return False
-    sends = callable(getattr(getattr(made, "conn", None), "send_ping", None))
-    return (
-        sends
-        and all(callable(getattr(made, name, None)) for name in METHODS)
-        and all(hasattr(made, name) for name in FIELDS)
-    )
+    methods = all(callable(getattr(made, name, None)) for name in METHODS)
+    return methods and all(hasattr(made, name) for name in FIELDS)
 
 
 @final
@@ -95,6 +91,9 @@ class UvicornWire(WebSocketsSansIOProtocol):
             if text is not None and not self.close_sent:
                 self.ear(text)
                 return
+            word = only_pong(data)
+            if word is not None and self.is_answer(word):
+                return
         self.in_step = self.in_step and (not self.handshake_complete or is_whole(data)) and not self.frames
         super().data_received(data)
 
@@ -136,20 +135,36 @@ class UvicornWire(WebSocketsSansIOProtocol):
             return
         if len(self.asked) >= UNANSWERED:
             self.asked.pop(next(iter(self.asked)))
-        word = os.urandom(8)
+        word = secret_word()
         self.asked[word] = monotonic()
-        self.conn.send_ping(word)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(ping(word))
         if self.direct:
             self.lag.proof = shortest_trip(self.transport.get_extra_info("socket"))
 
     def handle_pong(self, event: Frame) -> None:
-        sent = self.asked.pop(bytes(event.data), None)
-        if sent is None:
+        if not self.is_answer(bytes(event.data)):
             super().handle_pong(event)
-        else:
-            now = monotonic()
-            self.lag.measured((now - sent) * 1000, now)
+
+    def is_answer(self, word: bytes) -> bool:
+        """Is this the answer to one of our own questions? Then we know how long it took."""
+        sent = self.asked.pop(word, None)
+        if sent is None:
+            return False
+        now = monotonic()
+        self.lag.measured((now - sent) * 1000, now)
+        return True
+
+
+SECRETS: Final = bytearray()  # fetched from the system, many at a time
+
+
+def secret_word() -> bytes:
+    """Eight bytes that nobody can guess."""
+    if not SECRETS:
+        SECRETS.extend(os.urandom(4096))
+    word = bytes(SECRETS[-8:])
+    del SECRETS[-8:]
+    return word
 
 
 def shortest_trip(line: Any) -> float | None:
