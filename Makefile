@@ -17,7 +17,7 @@ help:
 	@echo "make strength  let each level of bots play the one below, in every game; takes hours"
 	@echo "make mutants   break the rules on purpose and see that the tests notice"
 	@echo "make compile   compile the rules into .build/compiled, if there is a C compiler"
-	@echo "make lock      write the lock files of containers and continuous integration anew"
+	@echo "make lock      update the lock files of containers and continuous integration"
 	@echo "make format    put the sources into shape"
 	@echo "make develop   only set up .venv with all tools of development"
 	@echo "make changelog VERSION=x.y.z   move the fragments of changelog.d into CHANGELOG.md"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from prometheus_client import REGISTRY, CollectorRegistry, Counter
 from prometheus_client.exposition import generate_latest
-from prometheus_client.metrics_core import GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from reihum import build
@@ -18,10 +18,24 @@ if TYPE_CHECKING:
     from reihum.server.lobby import Lobby
 
 REFUSED: Final = Counter("reihum_refusals", "What pages were refused, by the code they were told", ["code"])
-COMMITTED: Final = Counter("reihum_commits", "Entries given to the store, by what became of them", ["result"])
-WRITTEN: Final = COMMITTED.labels("written")
-TAKEN: Final = COMMITTED.labels("taken")
-FAILED: Final = COMMITTED.labels("failed")
+
+
+@final
+class Tally(Collector):
+    """A counter for what happens with every move: plain numbers, without a lock, until somebody looks at them."""
+
+    def __init__(self, name: str, help: str, label: str, values: tuple[str, ...]) -> None:
+        self.name = name
+        self.help = help
+        self.label = label
+        self.counts = dict.fromkeys(values, 0)
+        REGISTRY.register(self)
+
+    def collect(self) -> Iterable[Metric]:
+        found = CounterMetricFamily(self.name, self.help, labels=[self.label])
+        for value, count in self.counts.items():
+            found.add_metric([value], count)
+        yield found
 
 
 @final
@@ -48,6 +62,9 @@ class Latencies(Collector):
         yield HistogramMetricFamily(self.name, self.help, buckets, self.sum)
 
 
+COMMITS: Final = Tally(
+    "reihum_commits", "Entries given to the store, by what became of them", "result", ("written", "taken", "failed")
+)
 COMMIT_TIME: Final = Latencies(
     "reihum_commit_seconds",
     "From giving an entry to the store until it is committed",
@@ -73,17 +90,18 @@ class Metered(Posting):
         return self.store.process
 
     def post(self, wish: Wish) -> None:
-        self.store.post(wish._replace(done=partial(self.answered, wish.done, monotonic())))
+        answered = partial(self.answered, wish.done, monotonic())
+        self.store.post(Wish(wish.table, wish.number, wish.entry, answered))
 
     def answered(self, done: Done, since: float, problem: StoreError | None) -> None:
         COMMIT_TIME.note(monotonic() - since)
         if problem is None:
-            WRITTEN.inc()
+            COMMITS.counts["written"] += 1
             self.trouble = ""
         elif isinstance(problem, Taken):
-            TAKEN.inc()
+            COMMITS.counts["taken"] += 1
         else:
-            FAILED.inc()
+            COMMITS.counts["failed"] += 1
             self.trouble = str(problem)
         done(problem)
 
