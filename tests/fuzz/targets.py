@@ -13,7 +13,7 @@ from reihum.core.errors import ReihumError
 from reihum.server import messages as m
 from reihum.server.frames import is_whole, only_pong, only_text
 from reihum.server.session import decoded as message_of
-from reihum.table.log import AnyEntry, Opened, Sitter, decoded, encoded
+from reihum.table.log import AnyEntry, Kind, Opened, Sitter, decoded, encoded
 from reihum.table.refusal import Refused
 from reihum.table.state import State
 from reihum.table.table import Table, table_of
@@ -21,7 +21,7 @@ from reihum.table.telling import Telling
 
 MOST_MOVES: Final = 300  # of a record that is replayed
 GAMES: Final = ("mau_mau", "hoechste_karte", "schnipp_schnapp", "mue")
-KINDS: Final = ("person", "bot", "open")
+KINDS: Final[tuple[Kind, ...]] = ("person", "bot", "open")
 
 
 def record(data: bytes) -> None:
@@ -90,7 +90,7 @@ def table(data: bytes) -> None:
     hand = Hand(data)
     game = GAMES[hand.below(len(GAMES))]
     seats = 4 if game == "mue" else 2 + hand.below(2)
-    sitters = [Sitter(KINDS[hand.below(3)], f"P{seat}", guard=str(seat)) for seat in range(seats)]  # type: ignore[arg-type]
+    sitters = [Sitter(KINDS[hand.below(3)], f"P{seat}", guard=str(seat)) for seat in range(seats)]
     entries: list[AnyEntry] = [Opened(game, 1, seats, {}, "fuzz", sitters, False, "instant", "2025-01-01", True)]
     made = table_of(entries)
     made.present = {seat for seat in range(seats) if hand.below(4)}
