@@ -175,6 +175,26 @@ def test_the_deal_is_checked_with_what_was_seen(context: Any, house: House) -> N
     assert faults(page) == []
 
 
+def test_a_window_that_keeps_nothing_adds_its_chance_all_the_same(context: Any, house: House) -> None:
+    context.add_init_script(
+        """{
+          const kept = Storage.prototype.setItem;
+          Storage.prototype.setItem = function (key, value) {
+            if (key === "reihum-witness") throw new Error("nothing is kept here");
+            kept.call(this, key, value);
+          };
+        }"""
+    )
+    place = house.table("hoechste_karte")
+    page = house.sit(context, place)
+    player = Player(page, eager=True)
+    while player.act():
+        pass
+    record = page.evaluate("async (id) => (await fetch(`/api/tables/${id}/record`)).text()", place.table)
+    assert re.search(r'^entropy .*"[0-9a-f]{64}"', record, flags=re.M), record
+    assert '"absent"' not in record
+
+
 def record_file(game: str, tmp_path: Any) -> tuple[Record, Any]:
     match = played(find(game).game, find(game).game.players[0], 400, "file")
     record = notation.record_of(match, reveal=True)

@@ -8,13 +8,16 @@ function read() {
   try { return JSON.parse(localStorage.getItem(KEY) ?? "{}"); } catch { return {}; }
 }
 
+const unsaved = {}; // private windows keep nothing, but the page needs its own chance until it is shown
+
 function keep(commitment, found) {
+  unsaved[commitment] = found;
   const kept = Object.entries({ ...read(), [commitment]: found }).slice(-MOST);
-  try { localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept))); } catch { /* private windows forget */ }
+  try { localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept))); } catch { /* for this page only, then */ }
 }
 
 /** What is known of the match with this promise. */
-export const noted = (commitment) => read()[commitment];
+export const noted = (commitment) => read()[commitment] ?? unsaved[commitment];
 
 /** Notes the chance that this page adds, and what the others had vowed when it was shown. */
 export function noteChance(table, commitment, chance) {
