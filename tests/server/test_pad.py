@@ -470,7 +470,7 @@ def test_pads_over_http() -> None:
             await home.post("/api/pads", {**wish, "options": {"until": "7"}}, 422)
             same = {"game": "safarue", "seats": 2, "lang": "en", "options": {"unicorn": "green"}}
             problem = await home.post("/api/pads?lang=en", same, 422)
-            together = "These can't be agreed on together: Colour of the unicorns, Colour of the hedgehogs."
+            together = "These options do not go together: Colour of the unicorns, Colour of the hedgehogs."
             assert problem["error"]["message"] == together
             await home.post("/api/tables", {"game": "safarue", "seats": 2, "options": {"unicorn": "green"}}, 422)
             await home.post("/api/pads", {**wish, "rounds": [good] * 300}, 400)
