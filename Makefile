@@ -6,18 +6,20 @@ RUN = path=$$($(PY) -m tools.compile --path $(KIND)) && PYTHONPATH="$$path" $(PY
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test quick bench strength kills mutants compile format changelog docs environment develop clean
+.PHONY: help play test quick bench strength kills fuzz lock mutants compile format changelog docs environment develop clean
 
 help:
 	@echo "make play      open the table in the browser; the rules are compiled meanwhile"
 	@echo "make test      all checks: lint, types, tests interpreted and compiled, examples in the docs"
 	@echo "make quick     in a minute: lint, types, and the tests that matter for what has changed since main"
 	@echo "make bench     measure the speed, against OpenSpiel and RLCard, and of the solver"
-	@echo "make kills     kill servers and databases during play, 50 times each, and see that nothing is lost"
+	@echo "make kills     kill servers and databases during play, 200 times each (KILLS=1000), and see that nothing is lost"
+	@echo "make fuzz      strange bytes for whatever reads them, a minute for each reader (SECONDS=600)"
 	@echo "make strength  let each level of bots play the one below, in every game; takes hours"
 	@echo "make mutants   break the rules on purpose and see that the tests notice"
 	@echo "make compile   compile the rules, if there is a C compiler; KIND=--thorough takes longer and runs faster"
 	@echo "make docs      build the site into .build/site"
+	@echo "make lock      update the lock files of containers and continuous integration"
 	@echo "make format    put the sources into shape"
 	@echo "make develop   only set up .venv, with the command .venv/bin/reihum and all tools of development"
 	@echo "make changelog VERSION=x.y.z   move the fragments of changelog.d into CHANGELOG.md"
@@ -40,7 +42,15 @@ bench: environment
 	@$(RUN) -m reihum bench solver
 
 kills: develop
-	@$(RUN) -m tools.kills
+	@$(RUN) -m tools.kills --kills $(or $(KILLS),200)
+
+# the rules as plain Python: Atheris can only watch that
+fuzz: develop
+	@PYTHONPATH=src $(PY) -m tools.fuzz --seconds $(or $(SECONDS),60)
+
+lock: environment
+	@$(PY) -m pip install --quiet uv
+	@PATH=.venv/bin:$$PATH $(PY) -m tools.lock
 
 strength: environment
 	@for bots in beginner,random advanced,beginner master,advanced; do \

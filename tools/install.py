@@ -1,8 +1,10 @@
 """Install what pyproject.toml asks for into .venv, and the command `reihum`: python -m tools.install [extra ...]
 
-A list of what has been installed is kept in .venv, so that nothing is done when nothing has changed.
+With REIHUM_LOCKED=yes, as in continuous integration, exactly what locks/dev.txt names, checked by its hashes. A list of
+what has been installed is kept in .venv, so that nothing is done when nothing has changed.
 """
 
+import os
 import subprocess
 import sys
 import sysconfig
@@ -11,6 +13,7 @@ from pathlib import Path
 
 from tools.checkout import ROOT as ROOT
 
+LOCK = ROOT / "locks/dev.txt"
 INSTALLED = Path(sys.prefix, "reihum-requirements.txt")
 # Python runs this line whenever it starts in .venv
 HOOK = (
@@ -38,7 +41,8 @@ def install(extras: list[str]) -> None:
     if not new:
         return
     print(f"Installing {', '.join(new)} ...", file=sys.stderr)
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", *new]
+    what = ["--require-hashes", "-r", str(LOCK)] if os.environ.get("REIHUM_LOCKED") == "yes" else new
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", *what]
     if subprocess.run(pip, stdout=sys.stderr).returncode != 0:
         sys.exit("Some packages could not be installed: is the package index reachable? See pip's message above.")
     INSTALLED.write_text("\n".join([*there, *new, ""]), encoding="utf-8")

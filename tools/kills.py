@@ -24,6 +24,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from reihum.load.chance import OwnChance
 from reihum.server.store.places import opened
 from reihum.table.change import changed
 from reihum.table.log import Moved, decoded
@@ -72,6 +73,7 @@ class Player:
         self.acknowledged: dict[int, int] = {}
         self.version = 0
         self.faults: list[str] = []
+        self.chance = OwnChance()
 
     async def live(self) -> None:
         while True:
@@ -107,9 +109,10 @@ class Player:
                 asked = None  # somebody was faster: perhaps oneself, before the line broke
 
     async def answer(self, socket: ClientConnection, state: dict[str, Any]) -> tuple[int, int] | None:
-        wish: dict[str, Any] | None = None
+        wish: dict[str, Any] | None = self.chance.answer(state["chance"]["wanted"])
         asked = None
-        if state["phase"] in ("waiting", "scored") and not state["players"][self.seat]["ready"]:
+        agreeing = state["phase"] == "scored" or not state["begun"]
+        if agreeing and not state["players"][self.seat]["ready"]:
             wish = {"type": "next"}
         elif state["phase"] == "over" and (state["asking"] is None or self.seat not in state["asking"]["yes"]):
             wish = {"type": "rematch"}
@@ -255,7 +258,7 @@ async def trial(kind: str, kills: int, tables: int, show: bool = True) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=6)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), action="append")
     wish = parser.parse_args()

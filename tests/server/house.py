@@ -11,6 +11,7 @@ import uvicorn
 from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 
+from reihum.load.chance import OwnChance
 from reihum.server.app import application
 from reihum.server.lobby import Lobby
 from reihum.server.serve import configuration, listening
@@ -24,21 +25,49 @@ PATIENCE = 20.0
 
 
 class Page:
-    """A page at a table: remembers every message as it came."""
+    """A page at a table: remembers every message as it came, and adds its chance to a deal like any page."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, adds: bool = True) -> None:
         self.socket = socket
         self.state: dict[str, Any] = {}
         self.last = ""
         self.name = ""
+        self.adds = adds
         self.seat: int | None = None
+        self.own = OwnChance()
+        self.inbox: asyncio.Queue[str | Exception] = asyncio.Queue()
+        self.chance: dict[str, Any] = {}  # as last told
+        self.reading: asyncio.Task[None] | None = None
+
+    async def read(self) -> None:
+        """All messages into the inbox; what is asked for the deal is answered at once."""
+        try:
+            while True:
+                text = await self.socket.recv()
+                assert isinstance(text, str)
+                message = json.loads(text)
+                if message["type"] == "welcome":
+                    self.seat = message["seat"]
+                self.chance = message.get("chance", self.chance)
+                self.inbox.put_nowait(text)
+                if self.adds and "chance" in message and self.seat is not None:
+                    await self.add_chance()
+        except Exception as problem:  # whoever hears next is told
+            self.inbox.put_nowait(problem)
+
+    async def add_chance(self) -> None:
+        answer = self.own.answer(self.chance["wanted"])
+        if answer is not None:
+            await self.say(answer)
 
     async def say(self, message: Any) -> None:
         await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
     async def hear(self) -> dict[str, Any]:
         async with asyncio.timeout(PATIENCE):
-            text = await self.socket.recv()
+            text = await (self.socket.recv() if self.reading is None else self.inbox.get())
+        if isinstance(text, Exception):
+            raise text
         assert isinstance(text, str)
         self.last = text
         message: dict[str, Any] = json.loads(text)
@@ -58,6 +87,10 @@ class Page:
         while not self.state or not good(self.state):
             await self.until("state")
         return self.state
+
+    def is_missing(self) -> bool:
+        """Has somebody to come yet?"""
+        return any(player["kind"] == "open" for player in self.state["players"])
 
     def legal(self) -> list[dict[str, Any]]:
         return [choice for choice in self.state["choices"] if choice["rule"] is None]
@@ -99,19 +132,26 @@ class House:
 
     @asynccontextmanager
     async def page(
-        self, table: str, token: str | None, lang: str = "de", hello: bool = True, begin: bool = True
+        self, table: str, token: str | None, lang: str = "de", hello: bool = True, begin: bool = True, adds: bool = True
     ) -> AsyncIterator[Page]:
-        """A page that has been welcomed; those who sit agree to begin."""
+        """A page that has been told how the cards lie, unless others are awaited; those who sit agree to begin."""
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
         async with connect(address, compression=None, close_timeout=1, max_queue=None) as socket:
-            page = Page(socket)
+            page = Page(socket, adds)
             if hello:
+                page.reading = asyncio.create_task(page.read())
                 await page.say({"type": "hello", "token": token, "lang": lang})
                 assert (await page.hear())["type"] == "welcome", page.last
                 assert (await page.hear())["type"] == "state"
                 if token is not None and begin:
                     await page.begin()
-            yield page
+                while adds and page.state["begun"] and page.state["phase"] == "waiting" and not page.is_missing():
+                    await page.until("state")
+            try:
+                yield page
+            finally:
+                if page.reading is not None:
+                    page.reading.cancel()
 
 
 @asynccontextmanager

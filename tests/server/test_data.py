@@ -15,7 +15,7 @@ import pytest
 
 from reihum.core.chance import Chance
 from reihum.server import people
-from reihum.server.lobby import CLEAN_AFTER, Lobby
+from reihum.server.lobby import Lobby
 from reihum.server.logs import write_logs
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
@@ -139,6 +139,8 @@ def test_tables_at_which_nothing_happens_any_more_are_deleted(tmp_path: Path) ->
         connection.close()
         lobby = Lobby(store, replace(FAST, keep_days=365))
         await lobby.clean()
+        lobby.started += 86400
+        await lobby.clean()
         assert await store.tables() == ["three", "two"]
         await lobby.close()
 
@@ -152,6 +154,8 @@ def test_a_clock_that_jumps_deletes_nothing(tmp_path: Path, monkeypatch: pytest.
         for store in (SqliteStore(tmp_path / "t.sqlite"), MemoryStore()):
             await filled(store)
             lobby = Lobby(store, replace(FAST, keep_days=365))
+            await lobby.clean()
+            lobby.started += 86400
             now = time.time()
             monkeypatch.setattr(time, "time", lambda now=now: now + 3650 * 86400)
             await store.append("four", 0, encoded(played(["Ina", ""], "d")[0]))
@@ -163,9 +167,37 @@ def test_a_clock_that_jumps_deletes_nothing(tmp_path: Path, monkeypatch: pytest.
     run(test())
 
 
-def test_nothing_is_deleted_in_the_first_day_of_a_process() -> None:
-    """A clock that is wrong from the start gets the time to be put right."""
-    assert CLEAN_AFTER >= 86400
+@pytest.mark.parametrize(
+    ("starts", "deleted"),
+    [
+        ([0.0], False),  # the first one that looks at the clock
+        ([0.0, 0.9], False),
+        ([0.0, 0.7, 1.4], True),  # restarted every day, and more often
+        ([0.0, 0.7, 800.0], False),  # the clock is wrong from the start,
+        ([0.0, 0.7, 800.0, 0.8, 1.4], False),  # has been put right,
+        ([0.0, 0.7, 800.0, 0.8, 1.4, 1.9], True),  # and has been right for a day
+        ([0.0, 30.0, 31.0], True),  # after the holidays
+    ],
+)
+def test_nothing_is_deleted_before_the_clock_has_been_right_for_a_day(
+    starts: list[float], deleted: bool, tmp_path: Path
+) -> None:
+    """Every process looks at the clock once, this many days after the first one."""
+
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        await filled(store)
+        await store.close()
+        for days in starts:
+            store = SqliteStore(tmp_path / "t.sqlite")
+            lobby = Lobby(store, replace(FAST, keep_days=365))
+            lobby.started += (500 + days) * 86400
+            await lobby.clean()
+            tables = await store.tables()
+            await lobby.close()
+        assert (tables == []) is deleted
+
+    run(test())
 
 
 def files_of(folder: Path) -> bytes:

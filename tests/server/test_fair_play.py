@@ -109,7 +109,7 @@ def test_the_maker_sees_no_cards_while_the_table_waits() -> None:
                 await page.until_state(lambda state: state["players"][0]["ready"])
                 assert not any(place["cards"] for place in page.state["places"])
                 async with opened.page(made["table"], other["token"]) as friend:
-                    await page.until_state(lambda state: state["begun"])
+                    await page.until_state(lambda state: state["phase"] == "playing")
                     assert len(hand(page, 0)) == len(hand(friend, 1)) == 5
                     assert any(event["kind"] == "round" for event in page.state["events"])
 

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from reihum.server.frames import framed, is_whole, only_text
+from reihum.server.frames import framed, is_whole, only_pong, only_text, ping
+from reihum.server.uvicorn_wire import secret_word
 from tests.server.house import house, run
 
 pytestmark = pytest.mark.once
@@ -22,6 +23,20 @@ def test_a_text_is_read_as_it_was_written(size: int) -> None:
     assert only_text(frame + b"\x81") is None
     assert only_text(frame[:-1]) is None
     assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+def test_questions_and_answers_are_frames_as_others_write_them() -> None:
+    words = [secret_word() for _ in range(2000)]
+    assert len(set(words)) == len(words)
+    assert {len(word) for word in words} == {8}
+    assert ping(words[0]) == Frame(Opcode.PING, words[0]).serialize(mask=False)
+    for word in (b"", words[0], b"x" * 125):
+        answer = Frame(Opcode.PONG, word).serialize(mask=True)
+        assert only_pong(answer) == word
+        assert only_pong(answer + answer) is None
+        assert only_pong(answer[:-1]) is None
+    assert only_pong(Frame(Opcode.TEXT, words[0]).serialize(mask=True)) is None
+    assert only_pong(b"\x8a\xfe\x00\xc8" + b"\x00" * 4 + b"x" * 200) is None, "too long for a control frame"
 
 
 @settings(max_examples=60, derandomize=True)

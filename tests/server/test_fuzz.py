@@ -22,7 +22,8 @@ anything = st.recursive(
     scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
 )
 types = st.sampled_from(
-    "hello play try why hint undo agree seat leave pause resume speed next rematch ping state welcome __init__".split()
+    "hello play try why hint undo agree seat leave pause resume speed next rematch vow add".split()
+    + "ping state welcome __init__".split()
 )
 fields = st.dictionaries(
     st.sampled_from("token lang moves version at move what yes seat to pace sent lag type extra".split()),
@@ -40,6 +41,8 @@ shaped = st.one_of(
               st.sampled_from(["undo", "rematch", "x"]), st.booleans()),
     st.builds(lambda seat, to: {"type": "seat", "seat": seat, "to": to},
               st.integers(-1, 3), st.sampled_from(["person", "random", "god", ""])),
+    st.builds(lambda kind, text: {"type": kind, "vow" if kind == "vow" else "entropy": text},
+              st.sampled_from(["vow", "add"]), st.sampled_from(["0" * 64, "bot", "absent", ""])),
     st.builds(lambda token: {"type": "hello", "token": token}, st.text(max_size=70) | st.none()),
     st.builds(lambda kind: {"type": kind}, st.sampled_from("undo next rematch pause resume hello".split())),
     st.builds(lambda pace: {"type": "speed", "pace": pace}, st.sampled_from(["instant", "fast", "warp"])),
@@ -101,9 +104,9 @@ async def spoken(page: Page, text: Any) -> None:
 async def unharmed(lobby: Lobby, id: str) -> None:
     """The log makes the same table as the one in memory."""
     store = lobby.store
-    assert isinstance(store, MemoryStore)
+    assert isinstance(store.store, MemoryStore)
     live = lobby.hosts[id]
-    again = table_of([decoded(entry) for entry in store.logs[id]])
+    again = table_of([decoded(entry) for entry in store.store.logs[id]])
     assert again.version == live.table.version
     assert again.sitters == live.table.sitters
     live.table.present.clear()

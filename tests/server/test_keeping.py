@@ -332,7 +332,7 @@ def test_the_program_says_in_a_sentence_why_it_cannot_start(tmp_path: Path) -> N
             (["--port", str(program.port)], "busy"),
             (["--port", "0", "--database", str(bad)], "damaged"),
             (["--port", "0", "--host", "no-such-host.invalid"], "--host"),
-            (["--port", "99999"], "--port"),
+            (["--port", "99999"], "not a port"),
         ):
             command = [sys.executable, "-m", "reihum", "serve", *arguments]
             environment = {**os.environ, "LANG": "en_GB.UTF-8", "XDG_DATA_HOME": str(tmp_path / "data")}

@@ -183,6 +183,8 @@ def test_simultaneous_calls_at_two_processes_reach_everybody(pair: Pair) -> None
         table, tokens = await pair.table(game="schnipp_schnapp", bots=[None, None], options={"window": "5000"})
         async with pair.page(0, table, tokens[0]) as one, pair.page(1, table, tokens[1]) as two:
             races = 0
+            for page in (one, two):
+                await page.until_state(lambda state: state["phase"] == "playing")
             for _ in range(60):
                 newest = max(one.state["version"], two.state["version"])
                 for page in (one, two):
@@ -195,6 +197,19 @@ def test_simultaneous_calls_at_two_processes_reach_everybody(pair: Pair) -> None
                 await asyncio.gather(*(page.until_state(lambda state, newest=newest: state["version"] > newest)  # type: ignore[misc]
                                        for page in (one, two)))  # fmt: skip
             assert races > 0
+
+    run(test())
+
+
+def test_what_is_noted_is_there_for_the_next_process(database: Postgres) -> None:
+    async def test() -> None:
+        store = await opened(database.url)
+        await store.remember("clock", "1 2")
+        await store.remember("clock", "1 3")
+        await store.close()
+        store = await opened(database.url)
+        assert (await store.recall("clock"), await store.recall("nothing")) == ("1 3", "")
+        await store.close()
 
     run(test())
 

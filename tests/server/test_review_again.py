@@ -36,7 +36,7 @@ def test_play_on_from_any_position() -> None:
             wish = {"record": text, "seat": 1, "steps": steps, "bots": ["random", "random"], "name": "Udo"}
             made = await home.post("/api/replays/tables", {**wish, "pace": "instant"})
             assert made["seat"] == 1
-            expected = Match(told.game, told.seats, told.options, told.seed)
+            expected = Match(told.game, told.seats, told.options, told.seed, told.entropy)
             for entry in told.log[:steps]:
                 expected.play(entry.seat, entry.move, at=entry.at)
             async with home.page(made["table"], made["token"]) as page:

@@ -74,7 +74,7 @@ def played(game: str, seats: int, seed: str, acts: int) -> list[AnyEntry]:
 
 
 def seat_table(house: House, id: str, table: Table, entries: list[AnyEntry]) -> Host:
-    store = house.lobby.store
+    store = house.lobby.store.store
     assert isinstance(store, MemoryStore)
     store.logs[id] = [encoded(entry) for entry in entries]
     host = Host(id, table, house.lobby.store, house.lobby.thinkers, house.lobby.settings)

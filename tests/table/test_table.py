@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from reihum.catalogue import find
-from reihum.core.chance import Chance
+from reihum.core.chance import Chance, vow
 from reihum.core.rule import TURN
 from reihum.table.change import changed
 from reihum.table.course import runs_by_itself
@@ -255,7 +255,11 @@ def test_a_rematch_has_new_cards() -> None:
     while not table.match.over:
         diary.act(Chance(1))
     diary.keep(table.rematch(0, "other"))
+    assert table.phase == "waiting"
+    diary.keep(table.vow(0, vow("00")))
+    diary.keep(table.add(0, "00"))
     assert table.phase == "playing"
+    assert table.match.entropy == ("00", "bot")
     assert table.match.commitment != table_of(diary.entries[:1]).match.commitment
     assert table_of(diary.entries).match.commitment == table.match.commitment
 

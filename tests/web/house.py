@@ -37,6 +37,7 @@ QUICK = Settings(
     messages_at_once=10_000,
     stand_in_after=12_000,
     score_time=12_000,
+    chance_within=200,
 )
 
 

@@ -36,9 +36,9 @@ DIGEST = """async (texts) => {
   }
   return found;
 }"""
-VERIFY = """async ([chance, seats, seen]) => {
+VERIFY = """async ([outline, seen]) => {
   const { verify } = await import("/js/review/verify.js");
-  return verify(chance, seats, seen);
+  return verify(outline, seen);
 }"""
 
 
@@ -85,19 +85,21 @@ def test_honest_deals_of_every_game_are_confirmed(context: Any, house: House) ->
     for game in catalogue():
         match = played(find(game).game, find(game).game.players[-1], 120, "honest")
         facts = outline(match, notation.record_of(match, reveal=True), "en")
-        found = page.evaluate(VERIFY, [facts["chance"], match.seats, None])
+        found = page.evaluate(VERIFY, [facts, None])
         assert found["good"], (game, found)
 
 
 def test_every_kind_of_fraud_is_found(context: Any, house: House) -> None:
     page = blank(context, house)
     match = played(find("mau_mau").game, 3, 200, "fraud")
-    honest = outline(match, notation.record_of(match, reveal=True), "en")["chance"]
+    facts = outline(match, notation.record_of(match, reveal=True), "en")
+    honest = facts["chance"]
     hand = [card for card, _, to in honest["rounds"][0]["dealt"] if to == "hand.1"]
     seen = {"commitment": honest["commitment"], "deals": {"0": {"hand.1": hand}}}
 
     def bad(chance: Any, memory: Any = seen) -> set[str]:
-        return {step["name"] for step in page.evaluate(VERIFY, [chance, 3, memory])["steps"] if not step["good"]}
+        result = page.evaluate(VERIFY, [{**facts, "chance": chance}, memory])
+        return {step["name"] for step in result["steps"] if not step["good"]}
 
     def changed(change: Any) -> Any:
         twin = json.loads(json.dumps(honest))
@@ -111,7 +113,8 @@ def test_every_kind_of_fraud_is_found(context: Any, house: House) -> None:
     swapped = [first[1], first[0], *first[2:]]
     assert "shuffles" in bad(changed(lambda chance: chance["rounds"][0]["lots"][0].update(cards=swapped)))
     dealt = honest["rounds"][0]["dealt"]
-    strayed = [dealt[0], dealt[2], dealt[1], *dealt[3:]]
+    cards = [i for i, (card, _, _) in enumerate(dealt) if card][:2]
+    strayed = [[dealt[cards[1 - cards.index(i)]][0], *each[1:]] if i in cards else each for i, each in enumerate(dealt)]
     assert "dealt" in bad(changed(lambda chance: chance["rounds"][0].update(dealt=strayed)))
     assert bad(honest, {**seen, "deals": {"0": {"hand.1": hand[1:]}}}) == {"seen"}
 
@@ -167,8 +170,29 @@ def test_the_deal_is_checked_with_what_was_seen(context: Any, house: House) -> N
     assert page.locator(".checks .bad").count() == 0
     text = page.locator(".verifying").inner_text()
     assert "vor dem Geben notiert" in text
+    assert "Dein eigener Zufall steckt darin" in text
     assert re.search(r"Runde \d+: Genau diese Karten", text)
     assert faults(page) == []
+
+
+def test_a_window_that_keeps_nothing_adds_its_chance_all_the_same(context: Any, house: House) -> None:
+    context.add_init_script(
+        """{
+          const kept = Storage.prototype.setItem;
+          Storage.prototype.setItem = function (key, value) {
+            if (key === "reihum-witness") throw new Error("nothing is kept here");
+            kept.call(this, key, value);
+          };
+        }"""
+    )
+    place = house.table("hoechste_karte")
+    page = house.sit(context, place)
+    player = Player(page, eager=True)
+    while player.act():
+        pass
+    record = page.evaluate("async (id) => (await fetch(`/api/tables/${id}/record`)).text()", place.table)
+    assert re.search(r'^entropy .*"[0-9a-f]{64}"', record, flags=re.M), record
+    assert '"absent"' not in record
 
 
 def record_file(game: str, tmp_path: Any) -> tuple[Record, Any]:

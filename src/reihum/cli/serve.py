@@ -16,6 +16,7 @@ from reihum.cli.usage import Usage, number_option, speech
 @click.option("--database", metavar="FILE|URL", envvar="REIHUM_DATABASE", shell_complete=files)
 @click.option("--name", "names", multiple=True)
 @click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS")
+@click.option("--metrics-for", multiple=True, metavar="ADDRESS")
 @number_option("--keep", float, 0, 365)
 @number_option("--tables-a-minute", float, 1, 240)
 @number_option("--connections", int, 1, 500)

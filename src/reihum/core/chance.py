@@ -53,7 +53,7 @@ class Chance:
 
 
 def match_key(seed: int | str, *entropy: str) -> bytes:
-    """The key of a match: the server's seed and whatever the players add to it, each hashed on its own."""
+    """The key of a match: the server's seed and what every seat adds to it, each hashed on its own."""
     parts = [str(seed), *entropy]
     return sha256(b"reihum match" + b"".join([sha256(part.encode()).digest() for part in parts])).digest()
 
@@ -61,6 +61,11 @@ def match_key(seed: int | str, *entropy: str) -> bytes:
 def commitment(seed: int | str) -> str:
     """What is published before the deal: it fixes the seed without giving it away."""
     return sha256(b"reihum commitment" + str(seed).encode()).hexdigest()
+
+
+def vow(entropy: str) -> str:
+    """What a seat says before it adds its entropy: it fixes the entropy without giving it away."""
+    return sha256(b"reihum vow" + entropy.encode()).hexdigest()
 
 
 def round_key(key: bytes, number: int) -> bytes:

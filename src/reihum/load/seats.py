@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from reihum.load.chance import OwnChance
 from reihum.load.line import Line, connect
 from reihum.load.results import Results
 
@@ -24,6 +25,10 @@ class Choice(msgspec.Struct):
     rule: str | None
 
 
+class Asked(msgspec.Struct):
+    wanted: str = ""
+
+
 class Heard(msgspec.Struct):
     """What the script needs of a message."""
 
@@ -32,6 +37,8 @@ class Heard(msgspec.Struct):
     phase: str | None = None
     turn: Turn | None = None
     choices: list[Choice] | None = None
+    begun: bool | None = None
+    chance: Asked | None = None
     code: str = ""
 
 
@@ -45,6 +52,7 @@ class Seat:
         self.table = table
         self.token = token
         self.state = Heard("")
+        self.chance = OwnChance()
         self.line: Line
 
     async def come(self, host: str, port: int) -> None:
@@ -56,6 +64,9 @@ class Seat:
         message = DECODER.decode(text)
         if message.type == "state":
             self.keep(message)
+            answer = None if message.chance is None else self.chance.answer(message.chance.wanted)
+            if answer is not None:
+                line.say(msgspec.json.encode(answer))
             self.table.told(self)
         elif message.type in ("refused", "error"):
             self.table.refused(message.code)
@@ -66,6 +77,7 @@ class Seat:
         news.phase = before.phase if news.phase is None else news.phase
         news.turn = news.turn or before.turn
         news.choices = before.choices if news.choices is None else news.choices
+        news.begun = before.begun if news.begun is None else news.begun
 
     def legal(self) -> list[int]:
         state = self.state
@@ -113,6 +125,8 @@ class LoadTable:
         if not self.playing or self.sent:
             return
         state = self.seats[0].state
+        if state.phase == "waiting" and state.begun:
+            return  # the seats add their chance
         if state.phase in ("waiting", "scored", "over"):
             version = max(seat.state.version for seat in self.seats)
             if self.asked < version:

@@ -27,10 +27,12 @@ from reihum.core.errors import BadOption, UnknownGame, WrongSeats
 from reihum.server import games
 from reihum.server.answers import Problem, failure, json, language_of
 from reihum.server.archive import Archive
+from reihum.server.health import Health
 from reihum.server.limits import Buckets, address_of
 from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_token
 from reihum.server.logs import log
 from reihum.server.messages import LARGEST, NewSitter, NewTable
+from reihum.server.metrics import REFUSED
 from reihum.server.pad import Pads
 from reihum.server.pictures import Pictures
 from reihum.server.review import Reviews
@@ -130,6 +132,7 @@ class Guard:
 
 async def on_problem(_: Request, problem: Exception) -> Response:
     assert isinstance(problem, Problem)
+    REFUSED.labels(problem.code).inc()
     return failure(problem)
 
 
@@ -361,6 +364,7 @@ def application(store: Store, settings: Settings) -> Starlette:
         *Pads(api).routes(),
         *Screens(api).routes(),
         Route("/health", api.health),
+        *Health(lobby).routes(),
     ]
     if web_folder().is_dir():
         routes += [

@@ -20,7 +20,7 @@ from reihum.server.answers import Problem, json
 from reihum.server.messages import Language
 from reihum.server.retelling import OPEN, Retelling, outline
 from reihum.server.words import words
-from reihum.table.log import Again, AnyEntry, Opened
+from reihum.table.log import Again, AnyEntry, Opened, Sitter
 from reihum.table.table import Table, table_of
 
 if TYPE_CHECKING:
@@ -61,11 +61,16 @@ def matches_of(entries: list[AnyEntry]) -> list[Table]:
     for entry in entries[1:]:
         if isinstance(entry, Again):
             found.append(table_of(part))
-            sitters = found[-1].sitters
-            part = [msgspec.structs.replace(opened, seed=entry.seed, sitters=sitters, waits=False, known=False)]
+            part = [opened_again(opened, entry, found[-1].sitters)]
         else:
             part.append(entry)
     return [*found, table_of(part)]
+
+
+def opened_again(opened: Opened, again: Again, sitters: list[Sitter]) -> Opened:
+    """The beginning of a rematch, as if it had a table of its own."""
+    fresh = msgspec.structs.replace(opened, seed=again.seed, shared=again.shared, entropy=[])
+    return msgspec.structs.replace(fresh, sitters=sitters, waits=False, known=False)
 
 
 def finished(table: Table, number: int) -> dict[str, Any]:

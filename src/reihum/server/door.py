@@ -1,8 +1,4 @@
-"""The door: how many may come in from one address, and how long they may take to say what they want.
-
-uvicorn has no time limit for a request that never ends, so this stands in front of its protocol. The rest of the server
-knows nothing of it.
-"""
+"""The door: how many may come in, altogether and from one address."""
 
 import asyncio
 import errno
@@ -11,9 +7,6 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any, Final, final
 from weakref import WeakSet
-
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from reihum.server.limits import MOST_KNOWN, neighbourhood
 from reihum.server.logs import log
@@ -69,56 +62,6 @@ class Guests:
             self.complained = monotonic()
             log(event, 30)
         return False
-
-
-@final
-class Door(H11Protocol):
-    """A request must be there as a whole in time; WebSockets have rules of their own."""
-
-    def __init__(self, *args: Any, guests: Guests, patience: float, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.guests = guests
-        self.patience = patience
-        self.limit: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        if self.guests.admit(transport):
-            self.wait(True)
-        else:
-            transport.abort()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.wait(False)
-        super().connection_lost(exc)
-
-    def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        self.wait(self.is_reading())
-
-    def on_response_complete(self) -> None:
-        super().on_response_complete()
-        self.wait(self.is_reading())
-
-    def is_reading(self) -> bool:
-        """Has a request begun that is not all there?"""
-        if self.transport.is_closing() or self.transport.get_protocol() is not self:
-            return False
-        state = self.conn.their_state
-        return state is h11.SEND_BODY or (state is h11.IDLE and bool(self.conn.trailing_data[0]))
-
-    def wait(self, on: bool) -> None:
-        """The time runs from the beginning of a request, however many bytes drip in."""
-        if on and self.limit is None:
-            self.limit = self.loop.call_later(self.patience, self.late)
-        elif not on and self.limit is not None:
-            self.limit.cancel()
-            self.limit = None
-
-    def late(self) -> None:
-        self.limit = None
-        if self.transport.get_protocol() is self:
-            self.transport.abort()
 
 
 def more_files() -> int:

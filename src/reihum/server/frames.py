@@ -9,7 +9,10 @@ except ImportError:  # a machine without the compiled part
     from websockets.utils import apply_mask
 
 TEXT: Final = 0x81  # a whole text in one frame
+PING: Final = 0x89
+PONG: Final = 0x8A
 MASKED: Final = 0x80  # what a browser sends is masked
+LARGEST_CONTROL: Final = 2 + 4 + 125  # bytes of a whole ping or pong
 
 
 def framed(text: bytes) -> bytes:
@@ -18,6 +21,11 @@ def framed(text: bytes) -> bytes:
     if size < 126:
         return pack("!BB", TEXT, size) + text
     return (pack("!BBH", TEXT, 126, size) if size < 65536 else pack("!BBQ", TEXT, 127, size)) + text
+
+
+def ping(word: bytes) -> bytes:
+    """A question that a browser answers by itself, with the same word."""
+    return pack("!BB", PING, len(word)) + word
 
 
 def end_of_frame(data: bytes, start: int) -> tuple[int, int]:
@@ -38,7 +46,16 @@ def end_of_frame(data: bytes, start: int) -> tuple[int, int]:
 
 def only_text(data: bytes) -> bytes | None:
     """The text, if this is exactly one frame with a masked text; else None."""
-    if len(data) < 6 or data[0] != TEXT or not data[1] & MASKED:
+    return only(TEXT, data)
+
+
+def only_pong(data: bytes) -> bytes | None:
+    """The word, if this is exactly one frame with the answer to a ping; else None."""
+    return only(PONG, data) if len(data) <= LARGEST_CONTROL else None
+
+
+def only(kind: int, data: bytes) -> bytes | None:
+    if len(data) < 6 or data[0] != kind or not data[1] & MASKED:
         return None
     body, end = end_of_frame(data, 0)
     return bytes(apply_mask(data[body:end], data[body - 4 : body])) if end == len(data) else None

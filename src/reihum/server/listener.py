@@ -8,7 +8,8 @@ from typing import final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from reihum.server.messages import ENCODER, AnyFromServer, Error
-from reihum.server.wire import NAME, Wire
+from reihum.server.metrics import REFUSED
+from reihum.server.wire import Wire, wire_of
 from reihum.server.words import words
 from reihum.table.table import Table
 from reihum.table.telling import Telling
@@ -20,7 +21,7 @@ class Listener:
 
     def __init__(self, socket: WebSocket, table: Table, seat: int | None, language: str, backlog: int) -> None:
         self.socket = socket
-        self.wire: Wire = socket.scope["extensions"][NAME]
+        self.wire: Wire = wire_of(socket)
         self.seat = seat
         self.language = language
         self.telling = Telling(table, seat, language)
@@ -42,6 +43,7 @@ class Listener:
             self.tell(self.telling.news())
 
     def tell_error(self, code: str) -> None:
+        REFUSED.labels(code).inc()
         self.tell(Error(code, words(self.language)(f"errors.{code}")))
 
     def lag(self) -> int:
@@ -57,5 +59,6 @@ class Listener:
             self.closing = asyncio.create_task(self.goodbye(code))
 
     async def goodbye(self, code: int) -> None:
+        await self.wire.flushed()
         with suppress(WebSocketDisconnect, RuntimeError):
             await self.socket.close(code)

@@ -15,6 +15,7 @@ from reihum.core.options import read_options, written_options
 from reihum.server.host import Host, new_seed
 from reihum.server.logs import log
 from reihum.server.messages import NewTable
+from reihum.server.metrics import Metered
 from reihum.server.settings import Settings
 from reihum.server.store import Store, StoreError, Taken
 from reihum.server.thinking import LEVELS, Thinkers
@@ -29,7 +30,10 @@ from reihum.words import words
 ID_LENGTH = 12
 ID = re.compile(r"[A-Za-z0-9_-]{1,100}")  # of a table
 CLEAN_EVERY = 3600.0  # seconds
-CLEAN_AFTER = 86400.0  # seconds that a process runs before it deletes anything
+CLEAN_FIRST = 60.0  # seconds after the start
+STEADY = 86400.0  # seconds that the clock must have gone on without a jump before anything is deleted
+JUMP = 2 * 86400.0  # seconds from one look at the clock to the next, over restarts, that are too many
+CLOCK = "clock"  # the name of what the store remembers of it
 MEASURE_PAUSE = 0.5  # seconds after all have been measured
 MEASURED_AT_ONCE = 10  # lines
 
@@ -58,7 +62,7 @@ def new_token() -> str:
 @final
 class Lobby:
     def __init__(self, store: Store, settings: Settings) -> None:
-        self.store = store
+        self.store = Metered(store)
         self.settings = settings
         self.thinkers = Thinkers(settings.workers)
         self.hosts: dict[str, Host] = {}
@@ -98,7 +102,7 @@ class Lobby:
         version = entry.game.version
         opened = Opened(
             entry.id, version, wish.seats, agreed, new_seed(), sitters, by_itself, wish.pace, today,
-            format=FORMAT, waits=levels.count(None) > 1,
+            format=FORMAT, waits=levels.count(None) > 1, shared=True,
         )  # fmt: skip
         return await self.set_up(opened), own, token if own is not None else None
 
@@ -195,7 +199,7 @@ class Lobby:
         self.spawn(every(settings.sweep_every, self.sweep))
         self.spawn(every(MEASURE_PAUSE, self.measure))
         if settings.keep_days:
-            self.spawn(self.keep_clean())
+            self.spawn(every(CLEAN_EVERY, self.clean, CLEAN_FIRST))
 
     async def measure(self) -> None:
         """How long are the lines of all who sit? They are asked one after the other, not all at once."""
@@ -208,23 +212,29 @@ class Lobby:
                 wire.measure()
             await asyncio.sleep(self.settings.measure_every * len(some) / len(wires))
 
-    async def keep_clean(self) -> None:
-        """Every hour, but not in the first day: a clock that was wrong at the start gets the time to be put right."""
-        await asyncio.sleep(CLEAN_AFTER)
-        await every(CLEAN_EVERY, self.clean)
-
     async def clean(self) -> None:
-        """Tables at which nothing has happened for too long are deleted.
+        """Tables at which nothing has happened for too long are deleted, if the time can be believed.
 
-        The time is the one at the start and what has passed since: a clock that jumps makes nothing older.
+        It is the one at the start and what has passed since: a clock that jumps makes nothing older. One that was wrong
+        at the start gets a day to be put right.
         """
         now = self.started + monotonic() - self.started_at
+        if now - await self.steady_since(now) < STEADY:
+            return
         limit = now - self.settings.keep_days * 86400
         old = [table for table in await self.store.older(limit) if table not in self.hosts]
         for table in old:
             await self.store.delete(table)
         if old:
             log("old tables deleted", number=len(old), days=self.settings.keep_days)
+
+    async def steady_since(self, now: float) -> float:
+        """Since when has the clock gone on without a jump? The store remembers it from one process to the next."""
+        since, seen = map(float, (await self.store.recall(CLOCK) or f"{now} {now}").split())
+        if abs(now - seen) > JUMP:
+            since = now
+        await self.store.remember(CLOCK, f"{since} {now}")
+        return since
 
     async def sweep(self) -> int:
         """Tables that nobody has looked at for a while leave memory; how many were they?"""
@@ -253,13 +263,15 @@ class Lobby:
         await self.store.close()
 
 
-async def every(seconds: float, work: Callable[[], Awaitable[object]]) -> None:
+async def every(seconds: float, work: Callable[[], Awaitable[object]], first: float | None = None) -> None:
+    """Again and again, also the first time after a pause: the same, or one of its own."""
+    await asyncio.sleep(seconds if first is None else first)
     while True:
-        await asyncio.sleep(seconds)
         try:
             await work()
         except StoreError as problem:
             log("store failed", 40, problem=str(problem))
+        await asyncio.sleep(seconds)
 
 
 def bot_name(names: list[str], others: list[str]) -> str:

@@ -16,6 +16,7 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f<>]*$")]
 Token = Annotated[str, msgspec.Meta(max_length=64)]
+Digits = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Level = Annotated[str, msgspec.Meta(max_length=20)]
 
 
@@ -63,6 +64,18 @@ class SeatWish(FromPage, frozen=True, tag="seat"):
     to: Level
 
 
+class Vow(FromPage, frozen=True, tag="vow"):
+    """What I will add to the deal, fixed but not shown."""
+
+    vow: Digits
+
+
+class Add(FromPage, frozen=True, tag="add"):
+    """What I add to the deal."""
+
+    entropy: Digits
+
+
 class Leave(FromPage, frozen=True, tag="leave"):
     pass
 
@@ -100,6 +113,8 @@ AnyFromPage = (
     | Undo
     | Agree
     | SeatWish
+    | Vow
+    | Add
     | Leave
     | Pause
     | Resume

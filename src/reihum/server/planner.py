@@ -108,6 +108,8 @@ class Planner:
         plans = self.stand_ins()
         if table.phase == WAITING and table.begin() is not None:
             plans.append(Plan(monotonic(), self.beginning()))
+        elif table.owing():
+            plans.append(self.deal_without())
         elif table.phase == SCORED:
             plans.append(self.next_round())
         elif table.phase == PLAYING:
@@ -135,6 +137,17 @@ class Planner:
             await self.host.do(self.host.table.begin)
 
         return act
+
+    def deal_without(self) -> Plan:
+        """The deal does not wait for ever for the chance of somebody who does not answer."""
+        host, owing = self.host, self.host.table.owing()
+        away = [seat for seat in owing if seat in host.table.away]
+        wait = 0.0 if away else host.seconds(host.settings.chance_within)
+
+        async def act() -> None:
+            await host.do(lambda: host.table.without((away or owing)[0]))
+
+        return Plan(host.last_change + wait, act)
 
     def next_round(self) -> Plan:
         host = self.host

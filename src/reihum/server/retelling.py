@@ -35,7 +35,7 @@ def opened_of(record: Record, language: str) -> Opened:
     options = dict(record.options)
     return Opened(
         record.game, record.version, record.seats, options, str(record.seed), sitters, False, "normal", record.date,
-        format=FORMAT, known=True,
+        format=FORMAT, known=True, entropy=list(record.entropy),
     )  # fmt: skip
 
 
@@ -59,8 +59,6 @@ class Retelling:
         self.log: list[Entry] = told.log
         self.seat = seat
         self.table = Table(opened_of(record, language))
-        if told.entropy:
-            self.table.match = Match(told.game, told.seats, told.options, told.seed, told.entropy)
         self.table.match.watched = True
         self.telling = Telling(self.table, None if seat == OPEN else seat, language)
         # everybody by name: it is not always oneself whose eyes one looks through
@@ -201,7 +199,6 @@ def outline(told: Match, record: Record, language: str) -> dict[str, Any]:
             "commitment": record.commitment,
             "seed": str(record.seed),
             "entropy": list(record.entropy),
-            "codes": told.game.pack.codes,
             "rounds": chance_of(told),
         },
     }

@@ -90,8 +90,6 @@ class Again:
         record, match = await self.archive.checked(wish.record, wish.lang)
         if wish.seat >= match.seats or (wish.steps or 0) > len(match.log):
             raise self.api.problem(request, 422, "no-such-seat", "refused")
-        if record.entropy:
-            raise self.api.problem(request, 422, "entropy")
         if len(self.api.lobby.hosts) >= self.api.lobby.settings.most_tables:
             raise self.api.problem(request, 503, "full")
         token = new_token()

@@ -13,12 +13,14 @@ from typing import cast
 import uvicorn
 from starlette.applications import Starlette
 
+from reihum.server import uvicorn_door, uvicorn_wire
 from reihum.server.app import application
-from reihum.server.door import Door, guests_of, quietly
+from reihum.server.door import guests_of, quietly
 from reihum.server.logs import write_logs
 from reihum.server.settings import Settings
 from reihum.server.store.places import opened
-from reihum.server.wire import Wire
+from reihum.server.uvicorn_door import UvicornDoor
+from reihum.server.uvicorn_wire import UvicornWire
 
 BACKLOG = 2048
 
@@ -111,11 +113,13 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def configuration(app: Starlette, settings: Settings = Settings()) -> uvicorn.Config:  # noqa: B008 (frozen)
-    """Modern WebSockets without compression: it would halve the speed and triple the memory."""
+    """With our own door and wire, if they fit this uvicorn. No compression: it costs speed and memory."""
+    door = partial(UvicornDoor, guests=guests_of(settings), patience=settings.request_within)
+    wire = partial(UvicornWire, proxies=settings.proxies)
     return uvicorn.Config(
         app,
-        http=cast(type[Door], partial(Door, guests=guests_of(settings), patience=settings.request_within)),
-        ws=cast(type[Wire], partial(Wire, proxies=settings.proxies)),
+        http=cast(type[UvicornDoor], door) if uvicorn_door.fits() else "auto",
+        ws=cast(type[UvicornWire], wire) if uvicorn_wire.fits() else "auto",
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=[*settings.proxies],
         ws_max_size=64 * 1024,

@@ -16,6 +16,7 @@ from reihum.server.limits import Bucket
 from reihum.server.listener import Listener
 from reihum.server.lobby import Lobby, bot_name, guard_of
 from reihum.server.logs import log
+from reihum.server.metrics import REFUSED
 from reihum.server.store import DiskFull, StoreError
 from reihum.server.thinking import LEVELS
 from reihum.server.words import words
@@ -52,7 +53,10 @@ class Session:
             await self.host.join(listener)
             listener.wire.listen(lambda text: self.arrived(listener, text))
             while listener.closing is None:
-                self.arrived(listener, await self.received())
+                await listener.wire.readable()
+                text = await self.received()
+                listener.wire.heard = monotonic()
+                self.arrived(listener, text)
         except (WebSocketDisconnect, RuntimeError, StoreError):
             pass
         finally:
@@ -203,6 +207,7 @@ class Session:
             self.host.drop_all()
 
     def refusal(self, listener: Listener, problem: Refused) -> m.Refusal:
+        REFUSED.labels(problem.code).inc()
         explanation = listener.telling.explanation(problem.move, problem.rule) if problem.rule is not None else None
         return m.Refusal(problem.code, words(listener.language)(f"refused.{problem.reason}"), explanation)
 
@@ -227,6 +232,10 @@ class Session:
                     raise Refused("not-allowed", "level")
                 name = bot_name(shared_words(listener.language).list("table.names"), table.names_but(message.seat))
                 await host.do(lambda: table.give(seat, message.seat, message.to, name))
+            case m.Vow():
+                await host.do(lambda: table.vow(seat, message.vow))
+            case m.Add():
+                await host.do(lambda: table.add(seat, message.entropy))
             case m.Leave():
                 await host.stand_up(listener)
                 listener.close(1000)

@@ -12,6 +12,7 @@ class Settings:
     hurry: float = 1.0  # how much faster than real the tables' time runs
     stand_in_after: float = 45.0  # seconds until a bot plays for somebody who is away
     stand_in_level: str = "advanced"
+    chance_within: float = 10.0  # seconds until the deal does without the chance of somebody who does not answer
     score_time: float = 90.0  # seconds that a round's score is shown at most
     idle_after: float = 300.0  # seconds until a table that nobody watches leaves memory
     sweep_every: float = 30.0
@@ -32,4 +33,5 @@ class Settings:
     named_logs: bool = False  # the logs name tables and addresses
     names: tuple[str, ...] = ()  # by which this server may be called, besides localhost and numbers
     proxies: tuple[str, ...] = ()  # addresses of proxies whose words about others we believe
+    metrics_for: tuple[str, ...] = ()  # addresses that may read /metrics, besides this computer's own
     network_address: str = ""  # where others in the local network find it

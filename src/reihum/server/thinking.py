@@ -11,9 +11,11 @@ import random
 import signal
 import threading
 from collections import OrderedDict, defaultdict, deque
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from multiprocessing.connection import wait
-from typing import Any, Final, NamedTuple, final
+from time import monotonic
+from typing import Any, Final, NamedTuple, TypeVar, final
 
 from reihum.bots import level, levels
 from reihum.bots.bot import Reply
@@ -23,10 +25,12 @@ from reihum.catalogue import catalogue, find
 from reihum.core.match import Match
 from reihum.core.options import read_options, written_options
 from reihum.server.logs import log
+from reihum.server.metrics import BOT_TIME
 from reihum.server.workers import Workers
 from reihum.table.log import Moved
 from reihum.table.table import Table
 
+Answer = TypeVar("Answer")
 LEVELS: Final = tuple(level.LEVELS)
 QUICK: Final = ("random",)  # decide in no time
 KEPT: Final = 64  # matches that a worker remembers
@@ -43,6 +47,7 @@ class Task(NamedTuple):
     seats: int
     options: dict[str, str]
     seed: str
+    entropy: tuple[str, ...]
     log: list[tuple[int, list[int], int] | None]
     seat: int
     level: str
@@ -53,27 +58,28 @@ class Task(NamedTuple):
 def task_of(table: Table, seat: int, level: str, again: int = 0) -> Task:
     log = [(act.seat, act.moves, act.at) if isinstance(act, Moved) else None for act in table.acts]
     chance = int.from_bytes(table.match.key[:6], "big") + 7919 * seat + 104729 * table.version + 15485863 * again
-    options = written_options(table.options)
-    return Task(table.game.id, table.seats, options, table.seed, log, seat, level, chance & 0x7FFF_FFFF_FFFF)
+    options, chance = written_options(table.options), chance & 0x7FFF_FFFF_FFFF
+    return Task(table.game.id, table.seats, options, table.seed, table.entropy, log, seat, level, chance)
 
 
 # In the worker
 
-matches: "OrderedDict[str, tuple[Match, list[Any]]]" = OrderedDict()
+matches: "OrderedDict[tuple[str, ...], tuple[Match, list[Any]]]" = OrderedDict()
 
 
 def match_of(task: Task) -> Match:
     """The match of a task: the one known from the last task, if that is how it began."""
-    match, log = matches.pop(task.seed, (None, []))
+    deal = (task.seed, *task.entropy)
+    match, log = matches.pop(deal, (None, []))
     if match is None or log != task.log[: len(log)]:
         game = find(task.game).game
-        match, log = Match(game, task.seats, read_options(game.options, task.options), task.seed), []
+        match, log = Match(game, task.seats, read_options(game.options, task.options), task.seed, task.entropy), []
     for act in task.log[len(log) :]:
         if act is None:
             match.settle()
         else:
             match.play(act[0], *act[1], at=act[2])
-    matches[task.seed] = (match, task.log)
+    matches[deal] = (match, task.log)
     while len(matches) > KEPT:
         matches.popitem(last=False)
     return match
@@ -181,16 +187,21 @@ class Thinkers:
         self.hints: dict[tuple[int, int, int], asyncio.Task[Advice]] = {}  # that are being thought of
         self.times: defaultdict[tuple[str, str], deque[float]] = defaultdict(lambda: deque(maxlen=MEASURED))
 
+    async def ask(self, table: Table, work: Callable[[Task], Answer], task: Task, hint: bool = False) -> Answer:
+        """In a process of its own, as soon as it is this table's turn."""
+        since = monotonic()
+        await self.queue.turn(id(table), hint)
+        try:
+            return await self.workers.ask(work, task._replace(seconds=self.queue.seconds()))
+        finally:
+            self.queue.done(hint)
+            BOT_TIME.note(monotonic() - since)
+
     async def reply(self, table: Table, seat: int, level: str, again: int = 0) -> Reply | None:
         task = task_of(table, seat, level, again)
         if level not in QUICK:
             try:
-                await self.queue.turn(id(table), hint=False)
-                try:
-                    task = task._replace(seconds=self.queue.seconds())
-                    return await self.workers.ask(choose, task)
-                finally:
-                    self.queue.done(hint=False)
+                return await self.ask(table, choose, task)
             except BrokenExecutor:
                 self.fail()
         return levels.choose(QUICK[0], table.match.round, seat, table.match.sheet, task.chance)
@@ -208,13 +219,7 @@ class Thinkers:
             return None
 
     async def advised(self, table: Table, seat: int) -> Advice:
-        task = task_of(table, seat, LEVELS[-1])
-        await self.queue.turn(id(table), hint=True)
-        try:
-            task = task._replace(seconds=self.queue.seconds())
-            return await self.workers.ask(advise, task)
-        finally:
-            self.queue.done(hint=True)
+        return await self.ask(table, advise, task_of(table, seat, LEVELS[-1]), hint=True)
 
     # How long it takes
 

@@ -1,134 +1,110 @@
-"""The wire to one page: uvicorn's WebSocket, which here also sends at once and measures how long the line is."""
+"""The wire to one page: what a listener needs of it, and one for any ASGI server."""
 
-import os
-import socket
-import sys
+import asyncio
+from collections import deque
 from collections.abc import Callable
-from struct import unpack_from
 from time import monotonic
-from typing import Any, Final, cast, final
+from typing import Final, Protocol, cast, final
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
-from websockets.http11 import Request
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from reihum.server.frames import framed, is_whole, only_text
 from reihum.table.lag import Lag
 
-NAME: Final = "reihum.wire"  # among the extensions of a connection
-PROXY: Final = "x-line-rtt"  # microseconds to the page and back, from a proxy that we were told of
+NAME: Final = "reihum.wire"  # among the extensions of a connection whose server brings a wire of its own
 LOCAL: Final = ("127.0.0.1", "::1")
-UNANSWERED: Final = 8  # questions that may be on their way
-LINUX: Final = sys.platform == "linux"
-SHORTEST_TRIP: Final = 148  # where Linux keeps it, in microseconds
 
 
-@final
-class Wire(WebSocketsSansIOProtocol):
-    def __init__(self, *args: Any, proxies: tuple[str, ...] = (), **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.proxies = proxies
-        self.lag = Lag()
-        self.heard = monotonic()  # when something last came in
-        self.asked: dict[bytes, float] = {}
-        self.ear: Callable[[bytes], None] | None = None
-        self.in_step = True  # what has come in so far were whole frames
-        self.direct = True  # no proxy between us and the page
+class Wire(Protocol):
+    """One connection to a page."""
 
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if self.response.status_code == 101:
-            extensions: dict[str, Any] = cast("dict[str, Any]", self.scope["extensions"])
-            extensions[NAME] = self
-            self.look_at_proxy(event)
-
-    def look_at_proxy(self, event: Request) -> None:
-        """Behind a proxy our own packets say nothing about the page's line; a proxy that we were told of may tell."""
-        peer = self.client[0] if self.client is not None else ""
-        told_of = peer in self.proxies
-        self.direct = "x-forwarded-for" not in event.headers or not (told_of or peer in LOCAL)
-        line = event.headers.get(PROXY, "")
-        if told_of and not self.direct and line.isascii() and line.isdigit():
-            self.lag.proof = int(line[:9]) / 1000
-
-    # Hearing
+    lag: Lag  # how long its line is
+    heard: float  # when something last came in
 
     def listen(self, ear: Callable[[bytes], None]) -> None:
-        """From now on texts go straight to this ear instead of waiting to be asked for."""
-        self.ear = ear
+        """From now on texts may go straight to this ear; a wire that can't do so is asked for them."""
 
-    def data_received(self, data: bytes) -> None:
-        """The usual thing is one small text in one piece; everything else takes the usual way."""
-        self.heard = monotonic()
-        if self.ear is not None and self.in_step:
-            text = only_text(data)
-            if text is not None and not self.close_sent:
-                self.ear(text)
-                return
-        self.in_step = self.in_step and (not self.handshake_complete or is_whole(data)) and not self.frames
-        super().data_received(data)
-
-    def send_receive_event_to_app(self) -> None:
-        if self.ear is None:
-            super().send_receive_event_to_app()
-            return
-        data, self.frames = b"".join(self.frames), []
-        if not self.close_sent:
-            self.ear(data)
+    async def readable(self) -> None:
+        """Wait while nothing is to be read."""
 
     def rest(self, on: bool) -> None:
         """Read nothing for a while, or go on."""
-        if not self.transport.is_closing():
-            (self.transport.pause_reading if on else self.transport.resume_reading)()
-
-    # Sending
 
     def push(self, text: bytes) -> None:
-        """Send at once, whether or not the last message has left."""
-        if not self.disconnected and not self.close_sent and not self.transport.is_closing():
-            self.transport.write(framed(text))
+        """Send without waiting."""
 
     def waiting(self) -> int:
         """Bytes that the page has not taken yet."""
-        return self.transport.get_write_buffer_size()
+
+    async def flushed(self) -> None:
+        """Wait until what was pushed is on its way."""
 
     def cut(self) -> None:
-        self.transport.abort()
-
-    # Measuring
+        """Send nothing more."""
 
     def measure(self) -> None:
-        """Ask, with a word that nobody can guess; the browser answers by itself."""
-        if self.disconnected or self.close_sent or self.transport.is_closing():
+        """Find out how long the line is, if there is a way."""
+
+
+def wire_of(socket: WebSocket) -> Wire:
+    """The server's own wire, or the plain one."""
+    found = socket.scope.get("extensions", {}).get(NAME)
+    return Plain(socket) if found is None else cast(Wire, found)
+
+
+@final
+class Plain:
+    """Over what every ASGI server offers. It can't measure the line: in races nothing is made up for."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
+        self.lag = Lag()
+        self.heard = monotonic()
+        self.queue: deque[bytes] = deque()
+        self.size = 0
+        self.sending: asyncio.Task[None] | None = None
+        self.open = asyncio.Event()
+        self.open.set()
+        self.over = False
+
+    def listen(self, ear: Callable[[bytes], None]) -> None:
+        pass
+
+    async def readable(self) -> None:
+        await self.open.wait()
+
+    def rest(self, on: bool) -> None:
+        (self.open.clear if on else self.open.set)()
+
+    def push(self, text: bytes) -> None:
+        if self.over:
             return
-        if len(self.asked) >= UNANSWERED:
-            self.asked.pop(next(iter(self.asked)))
-        word = os.urandom(8)
-        self.asked[word] = monotonic()
-        self.conn.send_ping(word)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        if self.direct:
-            self.lag.proof = shortest_trip(self.transport.get_extra_info("socket"))
+        self.queue.append(text)
+        self.size += len(text)
+        if self.sending is None or self.sending.done():
+            self.sending = asyncio.create_task(self.send())
 
-    def handle_pong(self, event: Frame) -> None:
-        sent = self.asked.pop(bytes(event.data), None)
-        if sent is None:
-            super().handle_pong(event)
-        else:
-            now = monotonic()
-            self.lag.measured((now - sent) * 1000, now)
+    async def send(self) -> None:
+        try:
+            while self.queue:
+                text = self.queue.popleft()
+                await self.socket.send_text(text.decode())
+                self.size -= len(text)
+        except (WebSocketDisconnect, RuntimeError, OSError):  # the page has gone
+            self.over = True
+            self.queue.clear()
 
+    def waiting(self) -> int:
+        return self.size
 
-def shortest_trip(line: Any) -> float | None:
-    """The shortest way of a packet there and back, in milliseconds, as the kernel knows it; only Linux tells."""
-    option = getattr(socket, "TCP_INFO", None)
-    if option is None or line is None or not LINUX:
-        return None
-    try:
-        facts = line.getsockopt(socket.IPPROTO_TCP, option, SHORTEST_TRIP + 4)
-    except (OSError, AttributeError):
-        return None
-    if len(facts) < SHORTEST_TRIP + 4:
-        return None
-    microseconds: int = unpack_from("=I", facts, SHORTEST_TRIP)[0]
-    return None if microseconds == 0xFFFF_FFFF else microseconds / 1000
+    async def flushed(self) -> None:
+        if self.sending is not None:
+            await asyncio.gather(self.sending, return_exceptions=True)
+
+    def cut(self) -> None:
+        self.over = True
+        self.queue.clear()
+        if self.sending is not None:
+            self.sending.cancel()
+
+    def measure(self) -> None:
+        pass

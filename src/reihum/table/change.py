@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from reihum.table.state import (
     AskingState,
+    ChanceState,
     ChoiceState,
     Happened,
     PlaceState,
@@ -36,6 +37,7 @@ class Change(msgspec.Struct, tag_field="type", tag="state"):
     paused: bool | UnsetType = UNSET
     pace: str | UnsetType = UNSET
     commitment: str | UnsetType = UNSET
+    chance: ChanceState | UnsetType = UNSET
     may_undo: bool | UnsetType = UNSET
     may_claim: bool | UnsetType = UNSET
     begun: bool | UnsetType = UNSET

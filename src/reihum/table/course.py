@@ -11,7 +11,9 @@ from reihum.core.options import read_options
 from reihum.core.round import SECRET, Round
 from reihum.core.sheet import Sheet
 from reihum.notation.records import Record, record_of
+from reihum.table.gathering import Gathering
 from reihum.table.log import (
+    Added,
     Again,
     Agreed,
     AnyEntry,
@@ -28,6 +30,7 @@ from reihum.table.log import (
     Seen,
     Sitter,
     Undone,
+    Vowed,
 )
 from reihum.table.refusal import Refused
 
@@ -62,7 +65,6 @@ class Course:
         self.sitters: list[Sitter] = list(opened.sitters)
         self.open_seats, self.bots = self.count("open"), self.count("bot")
         self.begun = not opened.waits  # all have agreed to begin
-        self.dealt = self.begun  # until then the round on the table is one that nobody sees
         self.known = opened.known  # somebody may know this deal
         self.taken_back: list[tuple[int, int]] = []  # in this match: after how many acts, and by which seat
         self.company = 0  # counts what has happened apart from the game
@@ -73,6 +75,10 @@ class Course:
         self.deciders: set[int] = set()  # seats that have something to take back
         self.matches = 1
         self.seed = opened.seed
+        self.entropy = tuple(opened.entropy)
+        self.gathering: Gathering | None = None  # of the chance that the seats add to this match's deal
+        self.dealt = False  # until then the round on the table is a blank one that nobody sees
+        self.gather(opened.shared)
         self.match: Match = self.new_match()
         self.fresh = [self.version] * (self.seats + 1)  # of each seat: since when its choices are what they are
         self.choices: list[tuple[int, ...]] = [self.choices_of(seat) for seat in range(self.seats)]
@@ -84,13 +90,30 @@ class Course:
     # From the log
 
     def new_match(self) -> Match:
-        match = Match(self.game, self.seats, self.options, self.seed)
+        match = Match(self.game, self.seats, self.options, self.seed, self.entropy)
         match.watched = True
         return match
 
+    def gather(self, shared: bool) -> None:
+        """A new deal waits until all have begun, and for the chance of all seats, if it is to have any."""
+        self.gathering = Gathering(self.sitters, self.begun) if shared else None
+        self.gathered()
+
+    def gathered(self) -> bool:
+        """Is all the chance there just now? Then it is known how the cards lie."""
+        was = self.dealt
+        self.dealt = self.begun and (self.gathering is None or self.gathering.complete())
+        if self.dealt and self.gathering is not None:
+            self.entropy = self.gathering.entropy()
+        return self.dealt and not was
+
+    def gather_again(self) -> None:
+        self.gather(self.gathering is not None)
+        self.rebuild([])
+
     def apply(self, entry: AnyEntry) -> None:
         """Something happened."""
-        before = self.match.round
+        before, match = self.match.round, self.match
         changes = int(before.changes)
         if isinstance(entry, Moved):
             self.act(entry)
@@ -98,19 +121,29 @@ class Course:
         elif isinstance(entry, Dealt):
             self.act(entry)
         elif isinstance(entry, Began):
-            self.begun = self.dealt = True
-            self.rebuild([])
+            self.begun = True
+            self.gather_again()
         elif isinstance(entry, Undone):
             self.taken_back.append((entry.kept, self.seat_of_act(entry.kept)))
             self.rebuild(self.acts[: entry.kept])
         elif isinstance(entry, Again):
             self.seed = entry.seed
+            self.entropy = ()
             self.known = False
             self.taken_back.clear()
             self.matches += 1
+            self.gather(entry.shared)
             self.rebuild([])
         elif isinstance(entry, Sat):
             self.take_seat(entry)
+        elif isinstance(entry, Vowed):
+            if self.gathering is not None:
+                self.gathering.vows[entry.seat] = entry.vow
+        elif isinstance(entry, Added):
+            if self.gathering is not None:
+                self.gathering.added[entry.seat] = entry.entropy
+                if self.gathered():
+                    self.rebuild([])
         elif isinstance(entry, Asked):
             self.asking = Question(entry.what, entry.by, entry.seat, {entry.by})
         elif isinstance(entry, Agreed):
@@ -129,7 +162,7 @@ class Course:
         self.version += 1
         if not isinstance(entry, Moved):
             self.company += 1
-        if isinstance(entry, PLAY):
+        if self.match is not match or isinstance(entry, PLAY):
             self.asking = None
             self.ready.clear()
             self.refresh(entry, before, changes)
@@ -140,8 +173,8 @@ class Course:
         self.open_seats, self.bots = self.count("open"), self.count("bot")
         self.away.discard(entry.seat)
         self.asking = None
-        if not self.begun:
-            self.ready.clear()
+        if not self.dealt:  # whoever sits there now must not know what others have added
+            self.gather_again()
 
     def seat_of_act(self, number: int) -> int:
         act = self.acts[number] if number < len(self.acts) else None

@@ -35,6 +35,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     format: int = 1  # of the entries that follow, until one says that it is another
     waits: bool = False  # nothing is dealt until all who sit have agreed to begin
     known: bool = False  # whoever made the table may know the deal
+    shared: bool = False  # every seat adds chance of its own before the deal
+    entropy: list[str] = []  # of a deal that is known already
 
 
 class Upgraded(Entry, frozen=True, tag="upgraded"):
@@ -44,7 +46,21 @@ class Upgraded(Entry, frozen=True, tag="upgraded"):
 
 
 class Began(Entry, frozen=True, tag="began"):
-    """All have agreed to begin: the first round is dealt."""
+    """All have agreed to begin: now every seat adds its chance, and the first round is dealt."""
+
+
+class Vowed(Entry, frozen=True, tag="vowed"):
+    """A seat has fixed the chance that it will add, without showing it."""
+
+    seat: int
+    vow: str
+
+
+class Added(Entry, frozen=True, tag="added"):
+    """A seat has added its chance, or is named as absent; when all have, the cards are dealt."""
+
+    seat: int
+    entropy: str
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -77,6 +93,7 @@ class Again(Entry, frozen=True, tag="again"):
     """A new match of the same players with the same options."""
 
     seed: str
+    shared: bool = False
 
 
 class Asked(Entry, frozen=True, tag="asked"):
@@ -123,6 +140,8 @@ AnyEntry = (
     Opened
     | Upgraded
     | Began
+    | Vowed
+    | Added
     | Sat
     | Moved
     | Dealt

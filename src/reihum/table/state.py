@@ -76,6 +76,13 @@ class AskingState(msgspec.Struct, frozen=True):
     yes: list[int]
 
 
+class ChanceState(msgspec.Struct, frozen=True):
+    """The chance that the seats add to a deal."""
+
+    wanted: str  # of this seat now: vow, entropy, or nothing
+    vows: list[str]  # of each seat, empty if it has made none
+
+
 class Rest(msgspec.Struct, frozen=True):
     """The part of a state that few moves change."""
 
@@ -88,6 +95,7 @@ class Rest(msgspec.Struct, frozen=True):
     paused: bool
     pace: str
     commitment: str
+    chance: ChanceState
     may_undo: bool
     may_claim: bool  # a bot sits on your seat, and you may have it back
     begun: bool  # else all have to agree to begin
@@ -111,6 +119,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     paused: bool
     pace: str
     commitment: str
+    chance: ChanceState
     may_undo: bool
     may_claim: bool
     begun: bool

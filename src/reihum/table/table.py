@@ -7,7 +7,9 @@ from reihum.core.round import RACE, Round
 from reihum.core.rule import OVER, TURN, Rule
 from reihum.core.view import BACK, events_of
 from reihum.table.course import OVER_AND_OUT, SCORED, WAITING, Course, Question
+from reihum.table.gathering import ABSENT, ENTROPY, VOW
 from reihum.table.log import (
+    Added,
     Again,
     Agreed,
     AnyEntry,
@@ -24,6 +26,7 @@ from reihum.table.log import (
     Seen,
     Sitter,
     Undone,
+    Vowed,
 )
 from reihum.table.names import unlike
 from reihum.table.pace import DELAY
@@ -177,7 +180,7 @@ class Table(Course):
     def granted(self, question: Question, seed: str) -> AnyEntry:
         if question.what == "undo":
             return self.undone(question.by)
-        return Again(seed) if question.what == "rematch" else Sat(question.seat, Sitter("open"))
+        return Again(seed, shared=True) if question.what == "rematch" else Sat(question.seat, Sitter("open"))
 
     def agree(self, seat: int, what: str, yes: bool, seed: str) -> AnyEntry | None:
         """Somebody answers a question."""
@@ -203,6 +206,32 @@ class Table(Course):
     def absent(self, seat: int, on: bool) -> Away | None:
         """A bot plays for somebody who is away, or no longer."""
         return None if (seat in self.away) == on or not self.is_person(seat) else Away(seat, on)
+
+    # Chance
+
+    def vow(self, seat: int, vow: str) -> Vowed | None:
+        """A seat fixes what it will add to the deal; said twice, the first counts."""
+        self.check_person(seat)
+        if self.gathering is None or self.gathering.wanted(seat) != VOW:
+            return None
+        return Vowed(seat, vow)
+
+    def add(self, seat: int, entropy: str) -> Added | None:
+        """A seat adds what it has vowed."""
+        self.check_person(seat)
+        if self.gathering is None or self.gathering.wanted(seat) != ENTROPY:
+            return None
+        if not self.gathering.keeps(seat, entropy):
+            raise Refused("not-allowed", "vow")
+        return Added(seat, entropy)
+
+    def owing(self) -> list[int]:
+        """The seats for whose chance the deal waits."""
+        return [] if self.dealt or self.gathering is None else self.gathering.owing()
+
+    def without(self, seat: int) -> Added | None:
+        """A seat that does not answer is named as absent, and the deal does not wait for it."""
+        return Added(seat, ABSENT) if seat in self.owing() else None
 
     # Seats
 

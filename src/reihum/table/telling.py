@@ -13,6 +13,7 @@ from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter,
 from reihum.table.sight import Sight
 from reihum.table.state import (
     AskingState,
+    ChanceState,
     Explanation,
     Happened,
     LineState,
@@ -32,6 +33,7 @@ from reihum.words.story import Story
 
 PLAIN = Paint(False)
 NO_TURN = TurnState((), "alone", 0, False)
+NO_CHANCE = ChanceState("", [])
 
 
 @final
@@ -194,6 +196,7 @@ class Telling:
             rest.paused,
             rest.pace,
             rest.commitment,
+            rest.chance,
             rest.may_undo,
             rest.may_claim,
             rest.begun,
@@ -220,6 +223,7 @@ class Telling:
             rest.paused,
             rest.pace,
             rest.commitment,
+            rest.chance,
             rest.may_undo,
             rest.may_claim,
             rest.begun,
@@ -245,11 +249,19 @@ class Telling:
             table.paused,
             table.pace,
             table.match.commitment,
+            self.chance(),
             self.seat in table.deciders,
             self.own >= 0 and table.sitters[self.own].kind == "bot",
             table.begun,
             table.known,
         )
+
+    def chance(self) -> ChanceState:
+        gathering = self.table.gathering
+        if gathering is None:
+            return NO_CHANCE
+        vows = [gathering.vows.get(seat, "") for seat in range(self.table.seats)]
+        return ChanceState("" if self.table.dealt else gathering.wanted(self.seat), vows)
 
     def sheet(self) -> SheetState:
         """The score sheet; the same until a round ends or is taken back."""

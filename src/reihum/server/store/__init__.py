@@ -66,7 +66,9 @@ Attendance = dict[int, int]  # seats whose people are there, and the lag of thei
 class Store(Protocol):
     """A place for logs, and the wire between the processes that share them."""
 
-    process: int  # this one's number among those that share the store; the lowest one at a table lets its bots think
+    @property
+    def process(self) -> int:
+        """This one's number among those that share the store; the lowest one at a table lets its bots think."""
 
     async def open(self, news: News) -> None: ...
 
@@ -87,6 +89,12 @@ class Store(Protocol):
 
     async def older(self, limit: float) -> list[str]:
         """The tables at which nothing has happened since this time, in seconds since 1970."""
+
+    async def remember(self, name: str, text: str) -> None:
+        """A note about the store as a whole, in place of the last one of this name."""
+
+    async def recall(self, name: str) -> str:
+        """What was noted under this name; empty if nothing was."""
 
     async def tidy(self) -> None:
         """After something was deleted: nothing of it stays on the disk."""

@@ -11,6 +11,7 @@ class MemoryStore(Alone):
     def __init__(self) -> None:
         self.logs: dict[str, list[bytes]] = {}
         self.changed: dict[str, float] = {}
+        self.notes: dict[str, str] = {}
 
     def post(self, wish: Wish) -> None:
         log = self.logs.setdefault(wish.table, [])
@@ -37,6 +38,12 @@ class MemoryStore(Alone):
 
     async def older(self, limit: float) -> list[str]:
         return [table for table in self.logs if self.changed[table] < limit]
+
+    async def remember(self, name: str, text: str) -> None:
+        self.notes[name] = text
+
+    async def recall(self, name: str) -> str:
+        return self.notes.get(name, "")
 
     async def tidy(self) -> None:
         pass

@@ -36,6 +36,7 @@ CREATE UNLOGGED TABLE IF NOT EXISTS reihum_presence (
     seats text NOT NULL,
     PRIMARY KEY (place, process)
 );
+CREATE TABLE IF NOT EXISTS reihum_note (name text PRIMARY KEY, text text NOT NULL);
 CREATE SEQUENCE IF NOT EXISTS reihum_process AS int CYCLE;
 """
 APPEND: Final = """
@@ -56,6 +57,7 @@ came AS (
 )
 SELECT pg_notify('reihum', $4)
 """
+REMEMBER: Final = "INSERT INTO reihum_note VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET text = excluded.text"
 BURY: Final = """
 WITH alive AS (
     SELECT objid::bigint AS process FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::oid AND granted
@@ -165,6 +167,9 @@ class PostgresStore(Posting):
         text = "DELETE FROM reihum_log WHERE place = $1"
         await self.writing.use(lambda connection: connection.execute(text, table))
 
+    async def remember(self, name: str, text: str) -> None:
+        await self.writing.use(lambda connection: connection.execute(REMEMBER, name, text))
+
     async def tidy(self) -> None:
         await self.writing.use(lambda connection: connection.execute("VACUUM reihum_log", timeout=TIDYING), TIDYING)
 
@@ -180,6 +185,9 @@ class PostgresStore(Posting):
     async def older(self, limit: float) -> list[str]:
         text = "SELECT place FROM reihum_log GROUP BY place HAVING max(written) < to_timestamp($1)"
         return [row[0] for row in await self.fetch(text, float(limit))]
+
+    async def recall(self, name: str) -> str:
+        return "".join([row[0] for row in await self.fetch("SELECT text FROM reihum_note WHERE name = $1", name)])
 
     async def fetch(self, text: str, *values: object) -> list[Any]:
         rows: list[Any] = await self.reading.use(lambda connection: connection.fetch(text, *values))

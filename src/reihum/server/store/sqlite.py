@@ -25,6 +25,7 @@ CREATE TABLE log (
     PRIMARY KEY (place, number)
 ) WITHOUT ROWID
 """
+NOTES: Final = "CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID"
 MOST_AT_ONCE: Final = 128  # entries in one commit: while they are told, the next ones can be written
 ROW: Final = "(?, ?, ?, ?)"
 
@@ -99,6 +100,7 @@ def prepare(connection: sqlite3.Connection, file: Path) -> None:
             connection.execute(f"PRAGMA application_id = {APPLICATION}")
             connection.execute(f"PRAGMA user_version = {FORMAT}")
         connection.execute("COMMIT")
+    connection.execute(NOTES)
     connection.execute("SELECT number FROM log LIMIT 1").fetchone()  # if the file is cut off, it is noticed now
 
 
@@ -216,6 +218,12 @@ class SqliteStore(Alone):
     async def replace(self, table: str, number: int, entry: bytes) -> None:
         text = "UPDATE log SET entry = ? WHERE place = ? AND number = ?"
         await asyncio.to_thread(self.query, text, entry, table, number)
+
+    async def remember(self, name: str, text: str) -> None:
+        await asyncio.to_thread(self.query, "REPLACE INTO note VALUES (?, ?)", name, text)
+
+    async def recall(self, name: str) -> str:
+        return "".join(await self.places("SELECT text FROM note WHERE name = ?", name))
 
     async def tidy(self) -> None:
         """Names stay neither in free pages nor in the write-ahead log; StoreError if a server is too busy with it."""

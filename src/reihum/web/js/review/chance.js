@@ -14,6 +14,8 @@ function joined(...parts) {
 
 /** The promise that fixes a seed. */
 export const commitment = (seed) => hex(sha256(joined(bytes("reihum commitment"), bytes(seed))));
+/** The promise that fixes what a seat will add. */
+export const vow = (entropy) => hex(sha256(joined(bytes("reihum vow"), bytes(entropy))));
 export const matchKey = (seed, entropy = []) => sha256(joined(bytes("reihum match"), ...[seed, ...entropy].map((part) => sha256(bytes(part)))));
 export const roundKey = (key, number) => sha256(joined(bytes("reihum round"), key, four(number)));
 

@@ -1,62 +1,65 @@
-// Was the deal honest? The promise, the seed, every shuffle, the way the cards were dealt, and what one saw oneself.
+// Was the deal honest? The promise, the seed, the chance that every seat has added, every shuffle, and the cards one saw oneself.
+// Which number a card has and where it goes is known here (deals.js): of what the server tells, nothing is believed.
 
-import { commitment, matchKey, roundKey, Stream } from "./chance.js";
+import { commitment, matchKey, roundKey, Stream, vow } from "./chance.js";
+import { DEALS, dealt, PACKS } from "./deals.js";
+
+export const NONE = ["bot", "absent"]; // in place of chance of one's own
 
 /**
- * Checks the chance of a match; `seen` is what this browser witnessed, or null.
+ * Checks the chance of a match by its outline; `seen` is what this browser witnessed, or null.
  * @returns {{steps: {name: string, good: boolean, n?: number, round?: number}[], good: boolean, shuffles: number}}
  */
-export function verify(chance, seats, seen = null) {
+export function verify({ game, seats, options, chance }, seen = null) {
   const steps = [];
   const say = (name, good, more = {}) => steps.push({ name, good, ...more });
   say("commitment", chance.commitment === commitment(chance.seed));
   if (seen) say("promised", seen.commitment === chance.commitment);
+  if (seen?.entropy) say("added", allAdded(chance.entropy, seen));
+  if (!DEALS[game]) say("unknown", false);
   const key = matchKey(chance.seed, chance.entropy);
   const first = new Stream(key, 0).below(seats);
+  const order = new Map((PACKS[DEALS[game]?.[0]] ?? []).map((code, i) => [code, i]));
+  const deals = chance.rounds.map((_, number) => dealt(game, roundKey(key, number), seats, (first + number) % seats, options));
   let shuffles = 0;
-  let wrong = chance.rounds.length && chance.rounds[0].dealer !== first ? 1 : 0;
+  let wrong = 0;
   let strayed = 0;
-  const order = new Map(chance.codes.map((code, i) => [code, i]));
   chance.rounds.forEach((round, number) => {
-    const own = roundKey(key, number);
-    [...round.lots, ...round.later].forEach((lot, i) => {
-      shuffles += 1;
-      if (!sameLot(lot, new Stream(own, i + 1), order)) wrong += 1;
-    });
-    for (const lot of round.lots) if (lot.cards && !followed(lot, round.dealt)) strayed += 1;
+    const deal = deals[number];
+    if (!deal) return;
+    shuffles += round.lots.length + round.later.length;
+    if (round.dealer !== (first + number) % seats || !sameLots(round.lots, deal.lots)) wrong += 1;
+    round.later.forEach((lot, i) => { if (!follows(lot, new Stream(roundKey(key, number), deal.lots.length + i + 1), order)) wrong += 1; });
+    const lies = lying(round.dealt);
+    if (!Object.entries(deal.places).every(([place, cards]) => cards.every((card) => (lies.get(card) ?? place) === place))) strayed += 1;
   });
   say("shuffles", wrong === 0, { n: shuffles });
   say("dealt", strayed === 0, { n: chance.rounds.length });
-  if (seen) for (const [number, places] of Object.entries(seen.deals)) {
-    const round = chance.rounds[Number(number)];
-    if (round?.lots.length && Object.keys(places).length) say("seen", Object.entries(places).every(([place, cards]) => sameCards(cards, lying(round.dealt, place))), { round: Number(number) + 1 });
+  for (const [number, places] of Object.entries(seen?.deals ?? {})) {
+    const mine = deals[Number(number)]?.places;
+    if (mine && Object.keys(places).length) say("seen", Object.entries(places).every(([place, cards]) => sameCards(cards, mine[place] ?? [])), { round: Number(number) + 1 });
   }
   return { steps, shuffles, good: steps.every((step) => step.good) };
 }
 
+/** One's own chance is in it, and the others' is what they had vowed before they could know it. */
+function allAdded(entropy, seen) {
+  return entropy[seen.seat] === seen.entropy && entropy.every((part, seat) => (seen.vows?.[seat] ? vow(part) === seen.vows[seat] : NONE.includes(part)));
+}
+
+const sameLots = (told, own) => told.length === own.length && own.every((lot, i) => (lot.cards ? sameOrder(lot.cards, told[i].cards ?? []) : lot.below === told[i].below && lot.number === told[i].number));
+const sameOrder = (one, other) => one.length === other.length && one.every((card, i) => card === other[i]);
+const sameCards = (one, other) => sameOrder([...one].sort(), [...other].sort());
+
 /** A shuffle starts from the cards in the order of their numbers. */
-function sameLot(lot, stream, order) {
+function follows(lot, stream, order) {
   if (!lot.cards) return stream.below(lot.below) === lot.number;
-  const sorted = [...lot.cards].sort((a, b) => order.get(a) - order.get(b));
-  const found = stream.shuffled(sorted);
-  return found.every((card, i) => card === lot.cards[i]);
+  return sameOrder(stream.shuffled([...lot.cards].sort((a, b) => order.get(a) - order.get(b))), lot.cards);
 }
 
-/** Cards leave a shuffled pack one after the other, from one end or the other. */
-function followed(lot, dealt) {
-  const mine = new Set(lot.cards);
-  const moved = [];
-  for (const [card] of dealt.slice(lot.after)) if (mine.delete(card)) moved.push(card);
-  if (!moved.length) return true;
-  const run = (cards) => { const at = cards.indexOf(moved[0]); return moved.every((card, i) => cards[at + i] === card); };
-  return run(lot.cards) || run([...lot.cards].reverse());
-}
-
-/** The cards that lie in a place after the deal. */
-function lying(dealt, place) {
+/** Where each card lies after it has been dealt, as the server tells it. */
+function lying(dealt) {
   const where = new Map();
   for (const [card, , to] of dealt) if (card) where.set(card, to);
-  return [...where].filter(([, to]) => to === place).map(([card]) => card);
+  return where;
 }
-
-const sameCards = (one, other) => one.length === other.length && [...one].sort().join() === [...other].sort().join();

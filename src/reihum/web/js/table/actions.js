@@ -51,9 +51,10 @@ export class Actions {
     return others.length === 1 ? t("table.turn", { name: name(others[0]) }) : t("table.turns", { names: listed(others.map(name)) });
   }
 
-  /** Who is missing, or who has not agreed to begin yet. */
+  /** Who is missing, or who has not agreed to begin yet; then the cards are about to be dealt. */
   gathering(state) {
-    if (state.begun || state.players.some((player) => player.kind === "open")) return t("table.waiting");
+    if (isMissing(state)) return t("table.waiting");
+    if (state.begun) return t("table.dealing");
     const others = state.players.filter((player) => player.kind === "person" && !player.ready && !player.stand_in && player.seat !== this.table.seat);
     if (this.table.seat !== null && !state.players[this.table.seat].ready) return t("table.all-here");
     return t("table.begin-waits", { names: listed(others.map((player) => player.name)) });
@@ -105,13 +106,13 @@ export class Actions {
     if (state.paused) offer("go", t("table.resume"), () => this.table.say({ type: "resume" }));
     else if (state.phase === "scored" || state.phase === "over") offer("sheet", t("sheet.title"), () => this.table.openSheet(), "to-sheet");
     else if (state.phase === "waiting" && this.mayBegin(state)) offer("go", t("table.begin"), () => this.table.say({ type: "next" }), "begin");
-    else if (state.phase === "waiting" && state.players.some((player) => player.kind === "open")) offer("link", t("people.invite"), () => this.table.openPeople());
+    else if (state.phase === "waiting" && isMissing(state)) offer("link", t("people.invite"), () => this.table.openPeople());
     return found;
   }
 
   mayBegin(state) {
     const me = state.players[this.table.seat];
-    return !state.begun && me?.kind === "person" && !me.ready && state.players.every((player) => player.kind !== "open");
+    return !state.begun && me?.kind === "person" && !me.ready && !isMissing(state);
   }
 
   // Naming
@@ -176,3 +177,6 @@ export class Actions {
     this.running = bar.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: state.turn.milliseconds, fill: "forwards" });
   }
 }
+
+/** Does somebody have to come yet? */
+const isMissing = (state) => state.players.some((player) => player.kind === "open");

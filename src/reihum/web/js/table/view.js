@@ -11,6 +11,7 @@ import { chime } from "../sound.js";
 import { t } from "../words.js";
 import { Actions } from "./actions.js";
 import { Board } from "./board.js";
+import { addChance } from "./chance.js";
 import { Deck } from "./deck.js";
 import { letDrag } from "./drag.js";
 import { Log } from "./log.js";
@@ -67,7 +68,7 @@ export class Table extends Player {
   hear(message) {
     const answers = {
       welcome: () => { this.waiting = []; sessionStorage.removeItem("loaded-again"); this.lay(message); },
-      state: () => this.queue(message),
+      state: () => { addChance(this, message); this.queue(message); },
       tried: () => this.picks.tried(message),
       explanation: () => explain(this, message),
       hint: () => showHint(this, message),

@@ -1,0 +1,73 @@
+"""The door, made from uvicorn's HTTP: it counts who comes in, and a request must be there as a whole in time.
+
+uvicorn has no time limit for a request that never ends, so this stands in front of its protocol. What it needs of it is
+listed in METHODS and FIELDS; `fits` says whether the installed one has it. If not, and under any other server, this is
+left to the proxy in front.
+"""
+
+import asyncio
+from typing import Any, Final, final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from reihum.server.door import Guests
+from reihum.server.uvicorn_parts import has
+
+METHODS: Final = ("connection_made", "connection_lost", "data_received", "on_response_complete")
+FIELDS: Final = ("conn", "loop", "transport")
+
+
+def fits(protocol: type[Any] = H11Protocol) -> bool:
+    """Is this the HTTP that this module was written for?"""
+    return has(protocol, METHODS, FIELDS)
+
+
+@final
+class UvicornDoor(H11Protocol):
+    """A request must be there as a whole in time; WebSockets have rules of their own."""
+
+    def __init__(self, *args: Any, guests: Guests, patience: float, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.guests = guests
+        self.patience = patience
+        self.limit: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self.guests.admit(transport):
+            self.wait(True)
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.wait(False)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self.wait(self.is_reading())
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self.wait(self.is_reading())
+
+    def is_reading(self) -> bool:
+        """Has a request begun that is not all there?"""
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            return False
+        state = self.conn.their_state
+        return state is h11.SEND_BODY or (state is h11.IDLE and bool(self.conn.trailing_data[0]))
+
+    def wait(self, on: bool) -> None:
+        """The time runs from the beginning of a request, however many bytes drip in."""
+        if on and self.limit is None:
+            self.limit = self.loop.call_later(self.patience, self.late)
+        elif not on and self.limit is not None:
+            self.limit.cancel()
+            self.limit = None
+
+    def late(self) -> None:
+        self.limit = None
+        if self.transport.get_protocol() is self:
+            self.transport.abort()

@@ -1,0 +1,171 @@
+"""The wire to one page, made from uvicorn's WebSocket: it sends at once and measures how long the line is.
+
+This module and uvicorn_door.py are the only ones that know uvicorn from the inside. What it needs of it is listed in
+METHODS and FIELDS; `fits` says whether the installed one has it. If not, and under any other server, pages get the
+plain wire (wire.py).
+"""
+
+import os
+import socket
+import sys
+from collections.abc import Callable
+from struct import unpack_from
+from time import monotonic
+from typing import Any, Final, cast, final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+from reihum.server.frames import framed, is_whole, only_pong, only_text, ping
+from reihum.server.uvicorn_parts import has
+from reihum.server.wire import LOCAL, NAME
+from reihum.table.lag import Lag
+
+METHODS: Final = ("connection_made", "data_received", "handle_connect", "handle_pong", "send_receive_event_to_app")
+FIELDS: Final = ("client", "close_sent", "disconnected", "frames", "handshake_complete", "transport")
+PROXY: Final = "x-line-rtt"  # microseconds to the page and back, from a proxy that we were told of
+UNANSWERED: Final = 8  # questions that may be on their way
+LINUX: Final = sys.platform == "linux"
+SHORTEST_TRIP: Final = 148  # where Linux keeps it, in microseconds
+
+
+def fits(protocol: type[Any] = WebSocketsSansIOProtocol) -> bool:
+    """Is this the WebSocket that this module was written for?"""
+    return has(protocol, METHODS, FIELDS)
+
+
+@final
+class UvicornWire(WebSocketsSansIOProtocol):
+    def __init__(self, *args: Any, proxies: tuple[str, ...] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.proxies = proxies
+        self.lag = Lag()
+        self.heard = monotonic()  # when something last came in
+        self.asked: dict[bytes, float] = {}
+        self.ear: Callable[[bytes], None] | None = None
+        self.in_step = True  # what has come in so far were whole frames
+        self.direct = True  # no proxy between us and the page
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions: dict[str, Any] = cast("dict[str, Any]", self.scope["extensions"])
+            extensions[NAME] = self
+            self.look_at_proxy(event)
+
+    def look_at_proxy(self, event: Request) -> None:
+        """Behind a proxy our own packets say nothing about the page's line; a proxy that we were told of may tell."""
+        peer = self.client[0] if self.client is not None else ""
+        told_of = peer in self.proxies
+        self.direct = "x-forwarded-for" not in event.headers or not (told_of or peer in LOCAL)
+        line = event.headers.get(PROXY, "")
+        if told_of and not self.direct and line.isascii() and line.isdigit():
+            self.lag.proof = int(line[:9]) / 1000
+
+    # Hearing
+
+    async def readable(self) -> None:
+        """What comes in goes to the ear, so nobody has to wait before asking for more."""
+
+    def listen(self, ear: Callable[[bytes], None]) -> None:
+        """From now on texts go straight to this ear instead of waiting to be asked for."""
+        self.ear = ear
+
+    def data_received(self, data: bytes) -> None:
+        """The usual thing is one small text in one piece; everything else takes the usual way."""
+        self.heard = monotonic()
+        if self.ear is not None and self.in_step:
+            text = only_text(data)
+            if text is not None and not self.close_sent:
+                self.ear(text)
+                return
+            word = only_pong(data)
+            if word is not None and self.is_answer(word):
+                return
+        self.in_step = self.in_step and (not self.handshake_complete or is_whole(data)) and not self.frames
+        super().data_received(data)
+
+    def send_receive_event_to_app(self) -> None:
+        if self.ear is None:
+            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        if not self.close_sent:
+            self.ear(data)
+
+    def rest(self, on: bool) -> None:
+        """Read nothing for a while, or go on."""
+        if not self.transport.is_closing():
+            (self.transport.pause_reading if on else self.transport.resume_reading)()
+
+    # Sending
+
+    def push(self, text: bytes) -> None:
+        """Send at once, whether or not the last message has left."""
+        if not self.disconnected and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(framed(text))
+
+    def waiting(self) -> int:
+        """Bytes that the page has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    async def flushed(self) -> None:
+        """What was pushed has been handed to the system."""
+
+    def cut(self) -> None:
+        self.transport.abort()
+
+    # Measuring
+
+    def measure(self) -> None:
+        """Ask, with a word that nobody can guess; the browser answers by itself."""
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            return
+        if len(self.asked) >= UNANSWERED:
+            self.asked.pop(next(iter(self.asked)))
+        word = secret_word()
+        self.asked[word] = monotonic()
+        self.transport.write(ping(word))
+        if self.direct:
+            self.lag.proof = shortest_trip(self.transport.get_extra_info("socket"))
+
+    def handle_pong(self, event: Frame) -> None:
+        if not self.is_answer(bytes(event.data)):
+            super().handle_pong(event)
+
+    def is_answer(self, word: bytes) -> bool:
+        """Is this the answer to one of our own questions? Then we know how long it took."""
+        sent = self.asked.pop(word, None)
+        if sent is None:
+            return False
+        now = monotonic()
+        self.lag.measured((now - sent) * 1000, now)
+        return True
+
+
+SECRETS: Final = bytearray()  # fetched from the system, many at a time
+
+
+def secret_word() -> bytes:
+    """Eight bytes that nobody can guess."""
+    if not SECRETS:
+        SECRETS.extend(os.urandom(4096))
+    word = bytes(SECRETS[-8:])
+    del SECRETS[-8:]
+    return word
+
+
+def shortest_trip(line: Any) -> float | None:
+    """The shortest way of a packet there and back, in milliseconds, as the kernel knows it; only Linux tells."""
+    option = getattr(socket, "TCP_INFO", None)
+    if option is None or line is None or not LINUX:
+        return None
+    try:
+        facts = line.getsockopt(socket.IPPROTO_TCP, option, SHORTEST_TRIP + 4)
+    except (OSError, AttributeError):
+        return None
+    if len(facts) < SHORTEST_TRIP + 4:
+        return None
+    microseconds: int = unpack_from("=I", facts, SHORTEST_TRIP)[0]
+    return None if microseconds == 0xFFFF_FFFF else microseconds / 1000

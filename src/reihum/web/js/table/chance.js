@@ -1,0 +1,21 @@
+// The chance that this page adds to a deal (docs/chance.md): drawn here, first vowed, and shown only when everybody has vowed.
+
+import { vow } from "../review/chance.js";
+import { hex } from "../review/sha256.js";
+import { noted, noteChance } from "../review/witness.js";
+
+/** Answers what the server asks for. Whoever has not vowed by then can add nothing but a word, and the check of the deal sees to that. */
+export function addChance(table, state) {
+  const { wanted, vows } = state.chance ?? {};
+  if (!wanted || table.seat === null) return;
+  const known = noted(state.commitment);
+  if (wanted === "vow") {
+    // what has been shown once is known: a deal that begins again needs something new
+    const entropy = known?.entropy && !known.shown ? known.entropy : hex(crypto.getRandomValues(new Uint8Array(32)));
+    noteChance(table, state.commitment, { entropy, vows: [], shown: false });
+    table.say({ type: "vow", vow: vow(entropy) });
+  } else if (known?.entropy && vows[table.seat] === vow(known.entropy)) {
+    noteChance(table, state.commitment, { vows, shown: true });
+    table.say({ type: "add", entropy: known.entropy });
+  }
+}

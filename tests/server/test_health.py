@@ -1,0 +1,157 @@
+"""/live, /ready and /metrics: what they say in good times and in bad ones."""
+
+import asyncio
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from reihum.server import health
+from reihum.server.store import Alone, DiskFull, StoreError, Wish
+from reihum.server.store.memory import MemoryStore
+from tests.server.house import FAST, House, house, run
+
+DASHBOARD = Path(__file__).parents[2] / "deploy/grafana.json"
+
+
+async def figures(home: House) -> dict[tuple[str, str], float]:
+    """Every sample by its name and its labels."""
+    answer = await home.client.get("/metrics")
+    assert answer.status_code == 200
+    return {
+        (sample.name, ",".join(value for name, value in sorted(sample.labels.items()) if name != "le")): sample.value
+        for family in text_string_to_metric_families(answer.text)
+        for sample in family.samples
+        if sample.labels.get("le", "+Inf") == "+Inf"
+    }
+
+
+def test_what_happens_is_counted() -> None:
+    async def test() -> None:
+        async with house() as home:
+            before = await figures(home)
+            made = await home.table("mau_mau", [None, "beginner"])
+            async with home.page(made["table"], made["token"]) as page, home.page(made["table"], None):
+                await page.say({"type": "play", "moves": [10_000], "version": 1})
+                await page.until("refused")
+                await page.say("nonsense")
+                await page.until("error")
+                await home.client.get("/api/tables/nowhere")
+                after = await figures(home)
+
+            def grown(name: str, labels: str = "") -> float:
+                return after[name, labels] - before.get((name, labels), 0.0)
+
+            log = await home.lobby.store.read(made["table"])
+            assert grown("reihum_commits_total", "written") == len(log) == grown("reihum_commit_seconds_count")
+            assert grown("reihum_commit_seconds_bucket") == len(log)
+            assert after["reihum_tables", ""] == 1
+            assert (after["reihum_listeners", "player"], after["reihum_listeners", "spectator"]) == (1, 1)
+            for code in ("no-such-move", "malformed", "no-such-table"):
+                assert grown("reihum_refusals_total", code) == 1, code
+            assert ("reihum_bots_queue", "") in after
+            assert after["process_resident_memory_bytes", ""] > 0
+
+    run(test())
+
+
+def test_questions_to_bots_are_counted_until_they_are_answered() -> None:
+    async def test() -> None:
+        async with house() as home:
+            before = (await figures(home))["reihum_bot_seconds_count", ""]
+            made = await home.table("hoechste_karte", [None, "beginner"])
+            async with home.page(made["table"], made["token"]) as page:
+                while home.lobby.thinkers.queue.size() == 0:
+                    await asyncio.sleep(0.01)
+                assert (await figures(home))["reihum_bots_queue", ""] == 1
+                await page.until_state(lambda state: 1 not in state["turn"]["seats"])
+                assert (await figures(home))["reihum_bots_queue", ""] == 0
+            assert (await figures(home))["reihum_bot_seconds_count", ""] == before + 1
+
+    run(test())
+
+
+def test_figures_are_not_for_everybody() -> None:
+    async def test() -> None:
+        async with house() as home:
+            from_afar = {"x-forwarded-for": "192.0.2.7"}
+            assert (await home.client.get("/metrics", headers=from_afar)).status_code == 403
+        async with house(replace(FAST, metrics_for=("192.0.2.7",), proxies=("127.0.0.1",))) as home:
+            assert (await home.client.get("/metrics", headers=from_afar)).status_code == 200
+            assert (await home.client.get("/metrics", headers={"x-forwarded-for": "192.0.2.8"})).status_code == 403
+
+    run(test())
+
+
+class Moody(Alone):
+    """A store that can be made to fail."""
+
+    def __init__(self) -> None:
+        self.inner = MemoryStore()
+        self.writes = self.reads = True
+        self.trouble = StoreError("something is broken")
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
+    def post(self, wish: Wish) -> None:
+        if self.writes:
+            self.inner.post(wish)
+        else:
+            wish.done(self.trouble)
+
+    async def read(self, table: str, start: int = 0) -> list[bytes]:
+        if not self.reads:
+            await asyncio.sleep(60)
+        return await self.inner.read(table, start)
+
+    async def delete(self, table: str) -> None:
+        await self.inner.delete(table)
+
+
+def test_a_server_whose_store_fails_is_alive_but_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "PATIENCE", 0.2)
+
+    async def test() -> None:
+        store = Moody()
+        async with house(FAST, store) as home:
+
+            async def ready() -> int:
+                assert (await home.client.get("/live")).json() == {"status": "live"}
+                return (await home.client.get("/ready")).status_code
+
+            assert await ready() == 200
+            store.writes = False
+            assert (await home.client.post("/api/tables", json={"game": "mau_mau", "seats": 2})).status_code == 503
+            assert await ready() == 503
+            assert await ready() == 503, "it is asked again, and it still fails"
+            assert "disk" not in (await home.client.get("/ready")).text
+            store.trouble = DiskFull("no room left for /somewhere/tables.sqlite")
+            assert (await home.client.get("/ready")).json() == {"status": "not ready", "why": "the disk is full"}
+            store.writes = True
+            assert await ready() == 200, "it works again, though nobody has played since"
+            assert await home.lobby.store.tables() == []
+            store.reads = False
+            assert await ready() == 503
+
+    run(test())
+
+
+def test_the_dashboard_shows_what_there_is() -> None:
+    async def test() -> None:
+        async with house() as home:
+            made = await home.table("mau_mau", [None, "random"])
+            async with home.page(made["table"], made["token"]):
+                await home.client.get("/api/tables/nowhere")
+                text = (await home.client.get("/metrics")).text
+        board = json.loads(DASHBOARD.read_text(encoding="utf-8"))
+        asked = [target["expr"] for panel in board["panels"] for target in panel["targets"]]
+        assert len(asked) >= 8
+        for name in {name for expression in asked for name in re.findall(r"\b(?:reihum|process)_\w+", expression)}:
+            assert re.search(rf"^{name}[ {{]", text, flags=re.M), name
+
+    run(test())

@@ -1,0 +1,244 @@
+"""Deals computed by others: by tools/verify.mjs from the docs alone, and by the page's own code. Both run in Node."""
+
+import itertools
+import json
+import random
+import re
+import shutil
+import subprocess
+from contextlib import suppress
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reihum import notation
+from reihum.catalogue import catalogue, find
+from reihum.core.chance import commitment
+from reihum.core.errors import BadOption
+from reihum.core.game import Game
+from reihum.core.match import Match
+from reihum.core.options import read_options, value_text
+from reihum.server.retelling import deal_of, outline
+from tests.strolls import name_of, played, tables
+
+ROOT = Path(__file__).parent.parent
+NODE = shutil.which("node")
+REVIEW = ROOT / "src/reihum/web/js/review"
+RUNNER = """
+import { readFileSync } from "node:fs";
+import { dealt, DEALS, PACKS } from "./deals.js";
+import { verify } from "./verify.js";
+const tasks = {
+  deals: (jobs) => jobs.map(([game, key, ...rest]) => dealt(game, new Uint8Array(Buffer.from(key, "hex")), ...rest)),
+  packs: () => [PACKS, Object.fromEntries(Object.entries(DEALS).map(([game, [pack]]) => [game, pack]))],
+  verify: (jobs) => jobs.map(([outline, seen]) => verify(outline, seen)),
+};
+const [task, jobs] = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(tasks[task](jobs)));
+"""
+pytestmark = [pytest.mark.once, pytest.mark.skipif(NODE is None, reason="there is no Node on this machine")]
+
+
+def verifier(record: str, folder: Path) -> "subprocess.CompletedProcess[str]":
+    file = folder / "record.txt"
+    file.write_text(record, encoding="utf-8")
+    command = [str(NODE), str(ROOT / "tools/verify.mjs"), str(file)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The page's own code; `page(task, jobs)` runs it."""
+    folder = tmp_path_factory.mktemp("page")
+    for name in ("deals.js", "chance.js", "sha256.js", "verify.js"):
+        shutil.copy(REVIEW / name, folder)
+    (folder / "package.json").write_text('{"type": "module"}')
+    (folder / "run.js").write_text(RUNNER)
+
+    def run(task: str, jobs: Any = None) -> Any:
+        command = [str(NODE), str(folder / "run.js")]
+        done = subprocess.run(command, input=json.dumps([task, jobs]), capture_output=True, text=True, check=True)
+        return json.loads(done.stdout)
+
+    return run
+
+
+def held(match: Match) -> list[list[str]]:
+    """What every seat got in the round that has just begun, before anything is laid aside."""
+    round, _ = deal_of(match)
+    found: list[set[str]] = [set() for _ in range(match.seats)]
+    for zone in range(round.layout.size):
+        owner = round.layout.owners[zone]
+        if round.layout.names[zone] in ("turned", "trick"):  # the dealer's own, laid open
+            owner = int(round.dealer)
+        if owner >= 0:
+            found[owner] |= {round.pack.codes[card] for card in round.cards(zone)}
+    return [sorted(cards) for cards in found]
+
+
+# The verifier
+
+
+@pytest.mark.parametrize(("game", "seats"), tables(), ids=name_of)
+def test_the_verifier_deals_as_the_rules_do(game: Game, seats: int, tmp_path: Path) -> None:
+    match = played(game, seats, 300, "verifier")
+    done = verifier(str(notation.record_of(match, reveal=True)), tmp_path)
+    assert done.returncode == 0, done.stderr
+    first = json.loads(done.stdout.splitlines()[0])
+    begun = Match(game, seats, seed="verifier", entropy=("a", "b"))
+    assert first["dealer"] == int(begun.round.dealer)
+    if game.id != "calcory":  # there nobody holds a card
+        dealt = first["dealt"]
+        hands = [dealt[seat] if isinstance(dealt, list) else dealt[str(seat)] for seat in range(seats)]
+        assert [sorted(cards) for cards in hands] == held(begun)
+
+
+def test_forged_records_fail(tmp_path: Path) -> None:
+    match = played(find("mue").game, 4, 400, "forged")
+    honest = str(notation.record_of(match, reveal=True))
+    assert verifier(honest, tmp_path).returncode == 0
+    other = re.sub(r"^seed .*$", 'seed "other"', honest, flags=re.M)
+    forged = {
+        "another seed": other,
+        "another seed and its commitment": re.sub(
+            r"^commitment .*$", f"commitment {commitment('other')}", other, flags=re.M
+        ),
+        "another commitment": re.sub(r"^commitment .*$", f"commitment {'0' * 64}", honest, flags=re.M),
+        "other entropy": honest.replace('entropy "a" "b"', 'entropy "a" "c"'),
+        "entropy exchanged": honest.replace('entropy "a" "b"', 'entropy "b" "a"'),
+        "no entropy": honest.replace('entropy "a" "b"\n', ""),
+        "seats exchanged": re.sub(
+            r"^(?:\d .*)$",
+            lambda line: re.sub(r"(^|\| )(\d) ", lambda seat: f"{seat[1]}{(int(seat[2]) + 1) % 4} ", line[0]),
+            honest,
+            flags=re.M,
+        ),
+    }
+    for name, record in forged.items():
+        assert record != honest, name
+        assert verifier(record, tmp_path).returncode == 1, name
+
+
+def test_records_of_earlier_versions_still_check(tmp_path: Path) -> None:
+    docs = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
+    [old] = re.findall(r"```reihum\n(reihum 1\n.*?winners 0\n)```", docs, flags=re.S)
+    assert "entropy" not in old
+    for record in (old, str(notation.record_of(Match(find("mau_mau").game, 3, seed=42), reveal=True))):
+        assert notation.check(record).good
+        assert verifier(record, tmp_path).returncode == 0, record
+
+
+def test_it_says_what_it_cannot_check(tmp_path: Path) -> None:
+    record = str(notation.record_of(Match(find("mau_mau").game, 3, seed=42), reveal=True))
+    done = verifier(record.replace("game mau_mau", "game chess"), tmp_path)
+    assert (done.returncode, "does not say how chess is dealt" in done.stderr) == (1, True)
+
+
+# The page
+
+
+def test_the_page_knows_every_pack_and_every_game(page: Any) -> None:
+    packs, games = page("packs")
+    assert packs == {entry.game.pack.name: entry.game.pack.codes for entry in catalogue().values()}
+    assert games == {entry.id: entry.game.pack.name for entry in catalogue().values()}
+
+
+def some_options(game: str) -> list[dict[str, str]]:
+    """A dozen ways to play it; not all options go together."""
+    kind = find(game).game.options
+    every = [[(each.name, value_text(value)) for value in each.metadata["choices"]] for each in fields(kind)]
+    options = [dict(some) for some in itertools.product(*every)]
+    random.Random(game).shuffle(options)
+    found: list[dict[str, str]] = []
+    for agreed in options:
+        with suppress(BadOption):
+            read_options(kind, agreed)
+            found.append(agreed)
+        if len(found) == 12:
+            break
+    return found
+
+
+@pytest.mark.parametrize("game", list(catalogue()))
+def test_the_page_deals_as_the_rules_do(game: str, page: Any) -> None:
+    """With every number of seats and with options of all kinds."""
+    rules = find(game).game
+    jobs, expected = [], []
+    for seats, agreed in itertools.product(rules.players, some_options(game)):
+        match = Match(rules, seats, read_options(rules.options, agreed), f"{agreed}", ("x", "bot"))
+        round, lots = deal_of(match)
+        jobs.append([game, match.round.key.hex(), seats, int(round.dealer), agreed])
+        places = {
+            round.layout.names[zone]: sorted(round.pack.codes[card] for card in round.cards(zone))
+            for zone in range(round.layout.size)
+        }
+        expected.append((places, [{key: lot[key] for key in lot if key != "after"} for lot in lots]))
+    for job, (places, lots), found in zip(jobs, expected, page("deals", jobs), strict=True):
+        assert found["lots"] == lots, job
+        assert {place: places[place] for place in found["places"]} == {
+            place: sorted(cards) for place, cards in found["places"].items()
+        }, job
+        owned = {place for place, cards in places.items() if cards and re.search(r"\.\d$", place)}
+        assert owned <= set(found["places"]), job
+
+
+def bad(result: Any) -> set[str]:
+    return {step["name"] for step in result["steps"] if not step["good"]}
+
+
+def told(match: Match) -> Any:
+    return outline(match, notation.record_of(match, reveal=True), "en")
+
+
+@pytest.mark.parametrize("game", list(catalogue()))
+def test_honest_deals_are_confirmed(game: str, page: Any) -> None:
+    rules = find(game).game
+    [found] = page("verify", [[told(played(rules, rules.players[-1], 150, "honest")), None]])
+    assert bad(found) == set()
+
+
+def test_a_server_that_gives_cards_other_numbers_is_caught(page: Any) -> None:
+    """It deals by a numbering that suits it, tells everything accordingly, and shows the cards accordingly."""
+    match = played(find("mau_mau").game, 3, 200, "renumbered")
+    honest = told(match)
+    codes = match.game.pack.codes
+    other = dict(zip(codes, codes[1:] + codes[:1], strict=True))
+
+    def renumbered(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: renumbered(each) for key, each in value.items()}
+        if isinstance(value, list):
+            return [renumbered(each) for each in value]
+        return other.get(value, value) if isinstance(value, str) else value
+
+    hand = [card for card, _, to in honest["chance"]["rounds"][0]["dealt"] if to == "hand.1"]
+    seen = {"commitment": honest["chance"]["commitment"], "seat": 1, "deals": {"0": {"hand.1": hand}}}
+    cheating = {**honest, "chance": renumbered(honest["chance"])}
+    fair, caught, lied_to = page("verify", [[honest, seen], [cheating, renumbered(seen)], [honest, renumbered(seen)]])
+    assert bad(fair) == set()
+    assert {"shuffles", "dealt", "seen"} <= bad(caught)
+    assert bad(lied_to) == {"seen"}
+
+
+def test_a_page_notices_what_became_of_its_chance(page: Any) -> None:
+    from reihum.core.chance import vow
+
+    mine, theirs = "1" * 64, "2" * 64
+    game = find("mau_mau").game
+
+    def verified(entropy: tuple[str, ...], vows: list[str]) -> set[str]:
+        facts = told(Match(game, 3, seed="chance", entropy=entropy))
+        seen = {"commitment": facts["chance"]["commitment"], "seat": 0, "entropy": mine, "vows": vows, "deals": {}}
+        return bad(page("verify", [[facts, seen]])[0])
+
+    all_vows = [vow(mine), vow(theirs), ""]
+    assert verified((mine, theirs, "bot"), all_vows) == set()
+    assert verified((mine, "absent", "bot"), [vow(mine), "", ""]) == set()
+    assert verified(("3" * 64, theirs, "bot"), all_vows) == {"added"}, "mine was exchanged"
+    assert verified(("absent", theirs, "bot"), all_vows) == {"added"}, "mine was left out"
+    assert verified((), all_vows) == {"added"}, "there is none at all"
+    assert verified((mine, "4" * 64, "bot"), all_vows) == {"added"}, "somebody chose later"
+    assert verified((mine, "absent", "bot"), all_vows) == {"added"}, "somebody vowed and then thought better of it"
+    assert verified((mine, theirs, "5" * 64), all_vows) == {"added"}, "a bot that chooses"

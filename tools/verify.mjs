@@ -1,0 +1,90 @@
+// Checks a record from docs/chance.md alone, in another language and without any other part of Reihum: node tools/verify.mjs RECORD
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+const four = (number) => Buffer.from([number >>> 24, number >>> 16, number >>> 8, number]);
+const sha = (...parts) => createHash("sha256").update(Buffer.concat(parts.map((part) => Buffer.from(part)))).digest();
+const cards = (letters, ranks) => [...letters].flatMap((letter) => ranks.split(" ").map((rank) => letter + rank));
+const count = (low, high) => Array.from({ length: high - low + 1 }, (_, i) => low + i).join(" ");
+const PACKS = { M: cards("RYGBK", "0 1 1' 2 3 4 5 6 7 7' 8 9"), E: cards("RYGB", count(1, 20)), P: cards("RGVB", count(0, 10)), G: cards("ELHS", "6 7 8 9 10 U O K A") };
+const rank = (card) => parseInt(card.slice(1), 10);
+const range = (n) => [...Array(n).keys()];
+
+function* stream(key, number) {
+  for (let i = 0; ; i++) for (let at = 0, block = sha("reihum shuffle", key, four(number), four(i)); at < 32; at += 4) yield block.readUInt32BE(at);
+}
+function below(numbers, n) {
+  for (;;) { const { value } = numbers.next(); if (value < 2 ** 32 - (2 ** 32 % n)) return value % n; }
+}
+
+// The deals of all games: s seats, dealer d, options o, the pack p; mix(cards) is the next shuffle, lot(n) the next single number.
+const hands = (s, first = 0) => range(s).map((i) => (first + i) % s);
+const round = (list, seats, at = 1) => Object.fromEntries([...new Set(seats)].map((seat) => [seat, list.filter((_, i) => seats[Math.floor(i / at) % seats.length] === seat)]));
+const even = (list, s) => round(list.slice(0, list.length - (list.length % s)), hands(s));
+const top = (list, n, s) => round([...list].reverse().slice(0, n * s), hands(s));
+const own = (p, s, low, high) => range(s).map((seat) => p.filter((card, i) => Math.floor((i * 4) / p.length) === seat && rank(card) >= low && rank(card) <= high));
+const short = ({ s, o, p }) => p.filter((card) => s !== 3 || !(o.without ?? "yellow-black").split("-").some((name) => (name === "black" ? "K" : name[0].toUpperCase()) === card[0]));
+const DEALS = {
+  calcory: ["M", ({ s, p, mix, lot }) => { mix(p); lot(s); return {}; }],
+  dritter_mann: ["P", ({ s, p, lot }) => { lot(s); return own(p, s, 0, 9); }],
+  elfer_raus: ["E", ({ s, o, p, mix, lot }) => {
+    const play = p.filter((card) => (s > 2 || card[0].toLowerCase() !== (o.leave_out ?? "none")[0]) && (o.variant !== "false-start" || ![1, 20].includes(rank(card))));
+    for (;;) {
+      const found = top(mix(play), [20, 20, 15, 12, 10][s - 2], s);
+      if (o.variant === "any-start") lot(s);
+      if ((o.variant ?? "elevens") !== "elevens" || Object.values(found).flat().some((card) => rank(card) === 11)) return found;
+    }
+  }],
+  farben_sammeln: ["E", ({ s, p, mix }) => top(mix(p), [9, 9, 8, 8, 7][s - 2], s)],
+  freund_zur_linken: ["P", ({ s, p }) => own(p, s, 1, 10)],
+  hoechste_karte: ["E", ({ s, p }) => own(p, s, 1, 11)],
+  letzter_panther: ["M", ({ s, p, mix }) => even(mix(p.filter((card) => (s === 3 ? ![1, 2].includes(rank(card)) : s < 7 || rank(card) !== 2 || card[0] === "Y"))), s)],
+  mau_mau: ["G", ({ s, p, mix }) => top(mix(p), 5, s)],
+  mogeln: ["E", ({ s, p, mix }) => even(mix(p.filter((card) => rank(card) <= [9, 10, 15, 15][s - 3])), s)],
+  mue: ["M", (t) => even(t.mix(short(t)), t.s)],
+  ratefix: ["E", ({ s, p, mix }) => top(mix(p), [20, 13, 10][s - 2], s)],
+  rummue: ["M", ({ s, p, mix }) => top(mix(p), [9, 8, 8, 7][s - 3], s)],
+  safarue: ["M", ({ s, p, mix }) => round([...mix(p)].reverse().slice(0, 4 * s), hands(s), 4)],
+  schmerzhafte_stiche: ["P", ({ p, mix }) => round(mix(p), [0, 1])],
+  schnipp_schnapp: ["E", ({ s, d, p, mix }) => round(mix(p), hands(s, d + 1))],
+  schwarzer_peter: ["E", ({ s, o, p, mix }) => round(mix(p.filter((card) => "YB".includes(card[0]) && rank(card) <= (o.short === "yes" ? 16 : 20))).slice(1), hands(s))],
+  ueberall_anschliessen: ["E", ({ s, p, mix }) => { const found = round(mix(p), hands(s)); return range(s).map((seat) => mix(found[seat])); }],
+  wimmueln: ["M", (t) => round(t.mix(short(t)), hands(t.s, t.d + 1))],
+  zweikampf: ["E", ({ p, mix }) => { const found = mix(p.slice(0, 40)); return [found.slice(0, 20), mix(found.slice(20))]; }],
+};
+const KEPT = ["dritter_mann", "freund_zur_linken", "hoechste_karte", "mue", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
+
+function check(text) {
+  const lines = text.split("\n").map((line) => line.trim());
+  const head = (name) => lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? "";
+  const quoted = (part) => [...part.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([found]) => JSON.parse(found));
+  const seed = quoted(head("seed"))[0] ?? head("seed");
+  if (sha("reihum commitment", seed).toString("hex") !== head("commitment")) throw new Error("the seed is not the one that was promised");
+  const key = sha("reihum match", ...[seed, ...quoted(head("entropy"))].map((part) => sha(part)));
+  const s = Number(head("seats"));
+  const o = Object.fromEntries(head("options").split(" ").map((part) => part.split("=")));
+  const game = head("game").split(" ")[0];
+  if (!DEALS[game]) throw new Error(`docs/chance.md does not say how ${game} is dealt`);
+  const first = below(stream(key, 0), s);
+  const rounds = text.split(/^round \d+\s*$/m).slice(1);
+  rounds.forEach((played, r) => {
+    const own = sha("reihum round", key, four(r));
+    const p = PACKS[DEALS[game][0]];
+    let k = 0;
+    const lot = (n) => below(stream(own, ++k), n);
+    const mix = (list) => {
+      const [found, numbers] = [[...list].sort((a, b) => p.indexOf(a) - p.indexOf(b)), stream(own, ++k)];
+      for (let i = found.length - 1; i > 0; i--) { const j = below(numbers, i + 1); [found[i], found[j]] = [found[j], found[i]]; }
+      return found;
+    };
+    const dealt = DEALS[game][1]({ s, d: (first + r) % s, o, p, mix, lot });
+    const moves = [...played.matchAll(/(?:^|\|)\s*(\d+) (\S+)/gm)].map(([, seat, move]) => [seat, move.replace(/^\+|>.*$/g, "")]);
+    for (const [seat, card] of KEPT.includes(game) ? moves : moves.slice(0, 1)) {
+      const same = (other) => other.replace("'", "") === card.replace("'", "");
+      if (p.some(same) && dealt[seat] && !dealt[seat].some(same)) throw new Error(`round ${r + 1}: seat ${seat} plays ${card}, which it was not dealt`);
+    }
+    console.log(JSON.stringify({ round: r + 1, dealer: (first + r) % s, dealt }));
+  });
+}
+
+try { check(readFileSync(process.argv[2], "utf8")); } catch (problem) { console.error(`${process.argv[2]}: ${problem.message}`); process.exit(1); }
