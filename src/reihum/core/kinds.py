@@ -28,8 +28,23 @@ if TYPE_CHECKING:
     ZoneNo: TypeAlias = i64
     MoveNo: TypeAlias = i64
 else:
-    KINDS = "Number Flag Card Colour Rank Seat OneOf Phase Numbers Flags Seats Ranks Words".split()
-    globals().update({name: type(name, (), {}) for name in KINDS})
+
+    def mark(name: str, what: str) -> type:
+        return type(name, (), {"__doc__": f"A note: {what}.", "__module__": __name__})
+
+    Number = mark("Number", "a number")
+    Flag = mark("Flag", "1 for yes, 0 for no")
+    Card = mark("Card", "the number of a card in its pack, or NO_CARD")
+    Colour = mark("Colour", "the number of a colour of the pack, or NOTHING")
+    Rank = mark("Rank", "the number of a rank of the pack, or NOTHING")
+    Seat = mark("Seat", "a seat, or NOTHING")
+    OneOf = mark("OneOf", "one of some words, listed by Game.words")
+    Phase = mark("Phase", "what is to be done now; Game.phase makes them")
+    Numbers = mark("Numbers", "numbers, one for each seat unless the deal says otherwise")
+    Flags = mark("Flags", "a flag for each seat")
+    Seats = mark("Seats", "a list of seats")
+    Ranks = mark("Ranks", "a list of ranks")
+    Words = mark("Words", "a list of words, each as OneOf")
     ZoneNo = MoveNo = i64
 
 __all__ = [
