@@ -41,7 +41,7 @@ class AllOrNothing(build_ext):
 
 def modules() -> list[str]:
     """All modules that hold rules, play by them or tell of them, without those whose classes are made by libraries."""
-    folders = [Path("src/reihum", name) for name in ("core", "games", "bots", "table", "words")]
+    folders = [Path("src/reihum", name) for name in ("core", "packs", "games", "bots", "table", "words")]
     paths = [path for folder in folders for path in folder.rglob("*.py")]
     return sorted(str(path) for path in paths if path.name != "__init__.py" and path not in PLAIN_ONES)
 

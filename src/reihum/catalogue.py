@@ -16,6 +16,7 @@ from reihum.core.errors import UnknownGame
 from reihum.core.game import Game
 from reihum.core.options import written_options
 from reihum.core.rule import MANNERS, Rule
+from reihum.packs.looks import look_of, words_of
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class Entry:
         return book.paragraph(rule.anchor)
 
     def word(self, language: str, kind: str, name: str) -> str:
-        """A word of this game, or one that all games share."""
+        """A word of this game, of its pack, or one that all games share."""
         return word_of(self.package, language, kind, name)
 
 
@@ -58,7 +59,10 @@ def printed_booklet(package: str, language: str) -> Booklet:
 @cache
 def word_of(package: str, language: str, kind: str, name: str) -> str:
     own = booklet(package, language).words.get(kind, {})
-    return str(own[name]) if name in own else manners(language).word(kind, name)
+    if name in own:
+        return str(own[name])
+    pack = load(package).game.pack
+    return words_of(pack, look_of(pack), language).get(kind, {}).get(name) or manners(language).word(kind, name)
 
 
 @cache

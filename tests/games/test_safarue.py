@@ -4,13 +4,13 @@ from itertools import permutations
 
 import pytest
 
-from reihum.core.cards import MUE
 from reihum.core.chance import match_key
 from reihum.core.errors import BadNotation, BadOption
 from reihum.core.options import read_options
 from reihum.core.sheet import Outcome, Sheet
 from reihum.games.safarue.rules import GAME, SCORING, Options, shared
 from reihum.notation import position, run_example
+from reihum.packs.mue import MUE
 from tests.strolls import dealers_and_starters, three_deals
 
 TWO = "safarue 2 | stock ?*4"

@@ -5,13 +5,26 @@ from typing import cast
 
 import pytest
 
-from reihum.core.cards import MUE
 from reihum.core.chance import Chance, match_key, round_key
 from reihum.core.match import Match
 from reihum.core.sheet import Outcome, Sheet
 from reihum.core.turn import Mode
-from reihum.games.wimmueln.rules import GAME, HAND, LOWER, SCORING, SHOWN, TRICK, TRUMPS, TURNED, WON, Options, Wimmueln, bonus
+from reihum.games.wimmueln.rules import (
+    GAME,
+    HAND,
+    LOWER,
+    SCORING,
+    SHOWN,
+    TRICK,
+    TRUMPS,
+    TURNED,
+    WON,
+    Options,
+    Wimmueln,
+    bonus,
+)
 from reihum.notation import position, run_example
+from reihum.packs.mue import MUE
 from tests.strolls import three_deals
 
 

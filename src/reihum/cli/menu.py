@@ -13,7 +13,7 @@ from reihum.words import Words
 from reihum.words.paint import Paint
 
 
-def offer(words: Words) -> None:
+def offer(words: Words, look: str) -> None:
     """Show the games, ask for one and for the number of players, and go."""
     paint = Paint(colours_wanted())
     keyboard = keyboard_here()
@@ -32,14 +32,14 @@ def offer(words: Words) -> None:
         seats = asked_seats(entry, words, keyboard)
     except Closed:
         raise Fault(words("errors.closed")) from None
-    play(Setup(entry, words, seats))
+    play(Setup(entry, words, seats, look=look))
 
 
 def listing(entries: list[Entry], words: Words, paint: Paint) -> list[str]:
     rows = [
         [
             f"  {paint.key(number)}",
-            paint.in_colour(entry.booklet(words.language).title, "green"),
+            paint.name(entry.booklet(words.language).title),
             entry.word(words.language, "levels", entry.game.level),
             f"{players_text(entry.game)} {words('games.players')}",
             paint.dim(f"{entry.game.minutes} {words('games.minutes')}"),

@@ -10,7 +10,7 @@ from reihum.catalogue import Entry, catalogue
 from reihum.cli.faults import Fault
 from reihum.cli.found import entry_of, options_of
 from reihum.cli.table import Setup, play
-from reihum.cli.usage import Usage, language_option, number_option, speech
+from reihum.cli.usage import Usage, language_option, look_option, number_option, speech
 from reihum.core.options import choices, value_text
 from reihum.words import Words
 
@@ -54,12 +54,13 @@ def flags(entry: Entry, words: Words) -> list[click.Parameter]:
 @number_option("--pace", float)
 @click.option("--record", metavar="FILE")
 @language_option
+@look_option
 def command(game: str | None, lang: str | None, seats: int | None, **rest: Any) -> None:
     words = speech(lang)
     if game is None:
         from reihum.cli.menu import offer
 
-        offer(words)
+        offer(words, rest["look"])
         return
     entry = entry_of(game, words)
     if rest["bots"] not in (None, *LEVELS):

@@ -4,8 +4,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from reihum.core.cards import NO_CARD, Card, Pack
+from reihum.core.cards import NO_CARD, Pack
 from reihum.core.chance import Stream
+from reihum.core.kinds import Card
 from reihum.core.moves import Moves, move_text
 from reihum.core.round import Round
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from mypy_extensions import i64
 
-from reihum.core.cards import PARADOX
 from reihum.core.game import Game
 from reihum.core.moves import Moves, draw
 from reihum.core.notes import Note
@@ -13,6 +12,7 @@ from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome, Sheet, best
 from reihum.core.zones import Face, Layout, Spread, Zone
+from reihum.packs.paradox import PARADOX
 
 STOCK = 0
 MOVES = Moves([draw()])
