@@ -4,7 +4,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.bots.search_bot import know_how_of
+from reihum.bots.sense import know_how_of
 from reihum.bots.tree import WAIT
 from reihum.catalogue import catalogue
 from reihum.core.chance import Chance, match_key
