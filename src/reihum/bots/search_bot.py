@@ -3,7 +3,7 @@
 from time import perf_counter
 from typing import NamedTuple, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.bots.bot import Reply

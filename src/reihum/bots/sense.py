@@ -20,10 +20,10 @@ def know_how_of(game: Game) -> KnowHow:
 
 
 def sensible(eye: Eye, moves: vec[i64], chance: Chance) -> vec[i64]:
-    """Those of these legal moves that make sense. Where a race asks for nothing but words, silence (WAIT) may as well."""
+    """Those of these legal moves that make sense; where a race asks for words alone, silence (WAIT) may as well."""
     if len(moves) == 0:
         return moves
-    if eye.is_race and all([eye.numbered.list[move].verb is Verb.SAY for move in moves]):
+    if eye.is_race and all(eye.numbered.list[move].verb is Verb.SAY for move in moves):
         moves = append(moves, WAIT)
     found = know_how_of(eye.game).sensible(eye.imagine(chance), eye.seat, moves)
     return found if len(found) > 0 else moves
