@@ -16,10 +16,12 @@ def draw(face: Face) -> str:
     return plain.replace('<text class="big', f'{RINGS}<text class="big') if face.rank == FIRST else plain
 
 
+RANKS: Final = [str(rank) for rank in range(1, 21)]
 ELFER: Final = Pack(
     "Elfer",
     ["red", "yellow", "green", "blue"],
     "RYGB",
-    [str(rank) for rank in range(1, 21)],
+    RANKS,
+    values=" ".join(RANKS),
     looks=[Looks("elfer", Name("Elfer raus!", "Elfer raus!"), [RED, YELLOW, GREEN, BLUE], draw, BACK)],
 )
