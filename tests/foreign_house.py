@@ -38,6 +38,7 @@ class ForeignHouse:
         self.address = f"http://127.0.0.1:{port}"
         database = str(folder / "tables.sqlite")
         command = [sys.executable, "-m", "reihum", "serve", "--port", str(port), "--database", database]
+        command += ["--tables-a-minute", "1000"]
         self.environment = installed(folder / "site")
         self.process = subprocess.Popen(command, env=self.environment, stdout=subprocess.DEVNULL)
 

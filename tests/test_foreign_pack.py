@@ -1,4 +1,4 @@
-"""A pack that somebody else ships, with jokers: dealt, written down, known and drawn without a line of ours about it."""
+"""A pack that somebody else ships, with jokers: dealt, written down, known and drawn, and no line of ours knows it."""
 
 import subprocess
 import sys
@@ -12,6 +12,7 @@ from reihum import catalogue, notation
 from reihum.catalogue import Entry, load
 from reihum.core.cards import EXTRA
 from reihum.core.chance import Chance
+from reihum.core.errors import BadNotation
 from reihum.core.match import Match
 from reihum.notation.grammar import Token, card_set, set_text
 from reihum.packs.looks import face, look_of, title
@@ -39,7 +40,7 @@ def test_sets_of_cards_are_written_and_read(entry: Entry) -> None:
     for cards, text in ((jokers, "X1 X2"), (clubs | jokers, "C* X1 X2"), (all_cards, "*"), ({0, 13, 26, 39}, "*2")):
         assert set_text(cards, pack) == text
         assert card_set([Token(part, 1, 1) for part in text.split()], pack) == cards
-    with pytest.raises(notation.BadNotation, match="or X1, or X2"):
+    with pytest.raises(BadNotation, match="or X1, or X2"):
         card_set([Token("X3", 1, 1)], pack)
 
 

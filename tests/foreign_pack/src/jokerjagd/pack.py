@@ -1,4 +1,4 @@
-"""52 French cards and two jokers. Three suits are borrowed from Reihum's, the diamonds and the red joker are its own."""
+"""52 French cards and two jokers. Three suits are borrowed from Reihum; the diamonds and the red joker are its own."""
 
 from dataclasses import replace
 from typing import Final

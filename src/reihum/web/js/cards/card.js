@@ -43,7 +43,7 @@ export class Pack {
     return this.ranks.indexOf(this.cards[code]?.rank);
   }
 
-  /** Rot 5, Eichel Unter */
+  /** A card in words. */
   title(code) {
     return this.look.titles[plain(code)] ?? code;
   }
