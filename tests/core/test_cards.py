@@ -23,6 +23,7 @@ def test_the_packs_of_the_shelf() -> None:
     assert [int(pack.words) for pack in (MUE, ELFER, PARADOX, GERMAN, FULL)] == [1, 2, 1, 1, 1]
     assert MUE.codes[:12] == ["R0", "R1", "R1'", "R2", "R3", "R4", "R5", "R6", "R7", "R7'", "R8", "R9"]
     assert GERMAN.codes[-1] == "SA"
+    assert list(ELFER.value) == list(ELFER.digit), "an Elfer card counts its number"
 
 
 @every_pack

@@ -6,9 +6,7 @@ from typing import Any
 import click
 
 from reihum.booklet import LANGUAGES
-from reihum.catalogue import catalogue
 from reihum.cli.faults import BadValue, Fault
-from reihum.packs.looks import looks_of
 from reihum.words import Words, language_here, words
 
 
@@ -101,10 +99,15 @@ def look_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """The option --look: how to draw cards that can be drawn in several ways. It is a wish for all games."""
 
     def read(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
+        if not value:
+            return ""
+        from reihum.catalogue import catalogue  # takes a moment to load
+        from reihum.packs.looks import looks_of
+
         known = dict.fromkeys([look.id for entry in catalogue().values() for look in looks_of(entry.game.pack)])
-        if value not in (None, "", *known):
+        if value not in known:
             words = speech(ctx.params.get("lang"))
             raise Fault(words("errors.look", name=value, looks=", ".join(known)))
-        return value or ""
+        return value
 
     return click.option("--look", metavar="NAME", envvar="REIHUM_LOOK", callback=read)(function)
