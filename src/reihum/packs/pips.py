@@ -12,9 +12,9 @@ MIDDLE: Final = 50.0
 OPPOSITE: Final = 80.0  # symbols below this stand upside down
 
 
-def rows(*heights: float) -> list[tuple[float, float]]:
+def rows(*heights: float, inwards: float = 0) -> list[tuple[float, float]]:
     """Places in two columns."""
-    return [(x, y) for x in (LEFT, RIGHT) for y in heights]
+    return [(x, y) for x in (LEFT + inwards, RIGHT - inwards) for y in heights]
 
 
 def column(*heights: float) -> list[tuple[float, float]]:
@@ -30,13 +30,13 @@ PLACES: Final[dict[str, list[tuple[float, float]]]] = {
     "7": rows(35, 75, 115) + column(55),
     "8": rows(35, 75, 115) + column(55, 95),
     "9": rows(33, 61, 89, 117) + column(75),
-    "10": rows(40, 63.5, 86.5, 110) + column(52, 98),
+    "10": rows(40, 63.5, 86.5, 110, inwards=2) + column(52, 98),  # its index is wide
 }
 
 
 def pips(face: Face) -> str:
     """A number card."""
-    size = 18 if len(PLACES[face.rank]) > 8 else 20
+    size = {9: 18, 10: 16}.get(len(PLACES[face.rank]), 20)
     shown = [pip(face.suit, x, y, size, y > OPPOSITE) for x, y in PLACES[face.rank]]
     return painted("".join(shown) + twice(corner(face)), face.suit.inks)
 
@@ -172,7 +172,7 @@ def joker(face: Face) -> str:
     letters = "".join([f'<tspan x="14" dy="14">{letter}</tspan>' for letter in "JOKER"])
     name = f'<text class="ink" x="14" y="4" font-size="14" text-anchor="middle">{letters}</text>'
     edge = name + pip(face.suit, 14, 88, 16)
-    return painted(f'<g transform="translate(9 8) scale(.84)">{fool()}</g>' + edge + turned(edge), face.suit.inks)
+    return painted(f'<g transform="translate(15 22) scale(.7)">{fool()}</g>' + edge + turned(edge), face.suit.inks)
 
 
 def drawn(faces: dict[str, Callable[[Face], str]], others: Callable[[Face], str] = pips) -> Callable[[Face], str]:

@@ -15,6 +15,7 @@ TRICK: Final[ZoneNo] = GAME.trick()
 HAND: Final = GAME.hands()
 WON: Final = GAME.won()
 LAY: Final = GAME.may_play()
+GAME.hide("played", "best", "taker")
 
 SCORING: Final = GAME.rule("scoring")
 
