@@ -7,6 +7,8 @@ touched in play.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+__all__ = ["Face", "Inks", "Looks", "Name", "Rank", "Suit"]
+
 
 @dataclass(frozen=True)
 class Name:

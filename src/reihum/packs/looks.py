@@ -8,14 +8,16 @@ from reihum.packs.drawing import BACK, number
 from reihum.packs.suits import BLACK_INKS, BLUE_INKS, GREEN_INKS, RED_INKS, VIOLET_INKS, YELLOW_INKS
 
 PALETTE: Final = [RED_INKS, BLUE_INKS, GREEN_INKS, YELLOW_INKS, VIOLET_INKS, BLACK_INKS]
-PLAIN: Final[dict[int, Looks]] = {}
+PLAIN: Final[dict[Pack, Looks]] = {}  # made once
 
 
 def looks_of(pack: Pack) -> list[Looks]:
     """All ways to draw a pack, the usual one first."""
     if pack.looks:
         return pack.looks
-    return [PLAIN.setdefault(id(pack), plain(pack))]
+    if pack not in PLAIN:
+        PLAIN[pack] = plain(pack)
+    return [PLAIN[pack]]
 
 
 def look_of(pack: Pack, wanted: str = "") -> Looks:
