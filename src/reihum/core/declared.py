@@ -46,14 +46,10 @@ class Facts:
     def __init__(self) -> None:
         self.words: dict[str, tuple[str, ...]] = {}
         self.hidden: set[str] = set()
-        self.roles: set[str] = set()
-        self.during: dict[str, tuple[str, ...]] = {}
-        self.said_by: dict[str, str] = {}
 
     def fields(self) -> list[str]:
         """All fields that something is said of."""
-        found = [*self.words, *self.hidden, *self.roles, *self.during, *self.said_by, *self.said_by.values()]
-        return sorted(set(found))
+        return sorted({*self.words, *self.hidden})
 
 
 def notes_of(game: str, kind: Any, phases: list[str], facts: Facts) -> list[Note]:
@@ -73,15 +69,10 @@ def note_of(game: str, field: str, name: str, phases: list[str], facts: Facts) -
         raise BadGame(f"{game}: '{field}' is one of some words; list them with GAME.words('{field}', [...])")
     if name == "Phase" and not phases:
         raise BadGame(f"{game}: '{field}' is a Phase; name the phases, each with GAME.phase('...')")
-    if field in facts.roles and name != "Seat":
-        raise BadGame(f"{game}: '{field}' is no role, for it is a {name}; declare it as '{field}: Seat = NOTHING'")
     return Note(
         field,
         LISTS[name] if name in LISTS else SINGLE[name],
         tuple(phases) if name == "Phase" else facts.words.get(field, ()),
         listed=name in LISTS,
         shown=field not in facts.hidden,
-        during=facts.during.get(field, ()),
-        role=field in facts.roles,
-        said_by=facts.said_by.get(field, ""),
     )

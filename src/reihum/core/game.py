@@ -66,7 +66,6 @@ class Game:
         self.moves = Moves()
         self.phases: list[str] = []
         self.facts = Facts()
-        self.stage: list[str] = []  # the zones where the eye should be
         self.notes: list[Note] = []
         self.make: Callable[[Game, Layout], Round] | None = None
         self.native = False  # its rounds are copied by compiled code, field by field
@@ -246,26 +245,6 @@ class Game:
         """These notes are public, but not worth showing to people."""
         self.facts.hidden.update(fields)
 
-    def during(self, phases: list[str], *fields: str) -> None:
-        """These notes say something only in these phases."""
-        for phase in phases:
-            if phase not in self.phases:
-                raise self.wrong(f"there is no phase '{phase}'; declare it with GAME.phase('{phase}')")
-        for field in fields:
-            self.facts.during[field] = tuple(phases)
-
-    def roles(self, *fields: str) -> None:
-        """These notes are offices of a seat: chief, dealer, the one to beat."""
-        self.facts.roles.update(fields)
-
-    def said(self, field: str, by: str) -> None:
-        """What this note holds is said aloud by the seat in the other note."""
-        self.facts.said_by[field] = by
-
-    def on_stage(self, *zones: str) -> None:
-        """These zones are where the eye should be."""
-        self.stage.extend(zones)
-
     def rule(self, anchor: str) -> Rule:
         """Declare a rule: the paragraph of the booklets with this anchor."""
         found = Rule(anchor)
@@ -278,10 +257,6 @@ class Game:
         """Rounds of this class are dealt; its fields are the notes. This completes the declaration."""
         self.native = copied_natively(kind)
         self.notes = notes_of(self.id, kind, self.phases, self.facts)
-        names = [zone.name for zone in self.common + self.each]
-        for name in self.stage:
-            if name not in names:
-                raise self.wrong(f"there is no zone '{name}' to be on stage; the zones are {', '.join(names)}")
         first = sum([zone.number for zone in self.common])
         for place, handle in enumerate(self.handles):
             handle.first = first + place

@@ -33,19 +33,7 @@ class Note(NamedTuple):
     kind: Kind = Kind.NUMBER
     words: tuple[str, ...] = ()
     listed: bool = False  # a vector of such numbers
-    shown: bool = True  # worth showing to people,
-    during: tuple[str, ...] = ()  # but only in these phases; none named: always
-    role: bool = False  # a seat with an office: shown at that seat, like a badge
-    said_by: str = ""  # this number or word is said aloud by the seat in that note
-
-
-class Goal(NamedTuple):
-    """Something to be reached, and how far it has come: the chief's team needs 39 points and has 21."""
-
-    name: str  # among the goals of the booklet
-    seats: tuple[int, ...]
-    needed: int
-    reached: int
+    shown: bool = True  # worth showing to people
 
 
 NOTHING: Final[i64] = -1  # the number of no card, no colour, no seat

@@ -11,7 +11,7 @@ from reihum.core.errors import WrongSeats
 from reihum.core.imagine import dealer_of, redeal
 from reihum.core.knowledge import WatchedTable
 from reihum.core.moves import Moves
-from reihum.core.notes import Goal, Kind, Note, note_text
+from reihum.core.notes import Note, note_text
 from reihum.core.pickling import revived_round, round_data
 from reihum.core.rule import HAVE, NOT_NOW, OVER, TURN, Rule
 from reihum.core.sheet import Outcome, Sheet, best
@@ -97,21 +97,6 @@ class Round(WatchedTable):
     def can_be(self, world: "Round") -> bool:
         """Can this imagined world be? What the table does not know card by card is said here; else it is dealt anew."""
         return True
-
-    def goals(self) -> list[Goal]:
-        """What is to be reached, and how far it has come."""
-        return []
-
-    def prompt(self, seat: i64) -> str:
-        """The name of the sentence that says what a seat whose turn it is has to do: usually the phase."""
-        for note in self.game.notes:
-            if note.kind is Kind.WORD and note.words == tuple(self.game.phases):
-                return str(note.words[getattr(self, note.field)])
-        return "turn"
-
-    def gaps(self, seat: i64) -> dict[str, int]:
-        """Numbers that fill gaps in such sentences, beyond the notes."""
-        return {}
 
     def low_wins(self) -> bool:
         """Do the fewest points win?"""
