@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from reihum import notation
@@ -19,7 +20,7 @@ def lay(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     """From now on tables are opened in this position."""
 
     def table(opened: Opened) -> Table:
-        found = Table(opened)
+        found = Table(msgspec.structs.replace(opened, shared=False))  # or the seats' chance deals other cards
         found.match.round = notation.position(text)
         return found
 
