@@ -42,8 +42,9 @@ def faults(source: str) -> list[str]:
 
 
 def modules() -> list[Path]:
-    layers = ("core", "packs", "games", "bots", "table", "words")
-    return sorted(path for layer in layers for path in (PACKAGE / layer).rglob("*.py"))
+    return sorted(
+        path for layer in ("core", "games", "bots", "table", "words") for path in (PACKAGE / layer).rglob("*.py")
+    )
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))

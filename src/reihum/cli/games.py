@@ -57,7 +57,7 @@ def table(entries: list[Entry], words: Words, paint: Paint) -> list[str]:
         game = entry.game
         rows.append(
             [
-                paint.name(game.id),
+                paint.in_colour(game.id, "green"),
                 entry.booklet(words.language).title,
                 players_text(game),
                 entry.word(words.language, "levels", game.level),

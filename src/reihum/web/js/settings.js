@@ -2,7 +2,7 @@
 
 const KEY = "reihum";
 const USUAL = {
-  lang: "", theme: "", motion: "", sound: "off", pace: "normal", sort: "colour", name: "", looks: {},
+  lang: "", theme: "", motion: "", sound: "off", pace: "normal", sort: "colour", name: "",
   last: {}, presets: {}, tokens: {}, tables: [],
 };
 let kept = read();
