@@ -14,6 +14,7 @@ from reihum.table.sight import Sight
 from reihum.table.state import (
     AskingState,
     ChanceState,
+    ChoiceState,
     Explanation,
     Happened,
     LineState,
@@ -179,43 +180,35 @@ class Telling:
         if not self.dealt:
             return self.blank(rest)
         sight.look(round)
-        return State(
-            self.table.version,
-            rest.phase,
-            sight.turn,
-            rest.dealer,
-            rest.round,
-            sight.places(round, list(range(round.layout.size))),
-            sight.notes,
-            sight.values,
-            sight.choices,
-            self.taken(),
-            rest.sheet,
-            rest.players,
-            rest.asking,
-            rest.paused,
-            rest.pace,
-            rest.commitment,
-            rest.chance,
-            rest.may_undo,
-            rest.may_claim,
-            rest.begun,
-            rest.known_deal,
-        )
+        places = sight.places(round, list(range(round.layout.size)))
+        return self.whole(rest, sight.turn, places, sight.notes, sight.values, sight.choices)
 
     def blank(self, rest: Rest) -> State:
         """A table without cards: nobody knows yet how they will lie."""
         layout = self.table.match.round.layout
+        places = [PlaceState(name, owner, (), 0) for name, owner in zip(layout.names, layout.owners)]
+        return self.whole(rest, NO_TURN, places, {}, {}, [])
+
+    def whole(
+        self,
+        rest: Rest,
+        turn: TurnState,
+        places: list[PlaceState],
+        notes: dict[str, str],
+        values: dict[str, str],
+        choices: list[ChoiceState],
+    ) -> State:
+        """All that a page needs to draw the table from nothing."""
         return State(
             self.table.version,
             rest.phase,
-            NO_TURN,
+            turn,
             rest.dealer,
             rest.round,
-            [PlaceState(name, owner, (), 0) for name, owner in zip(layout.names, layout.owners)],
-            {},
-            {},
-            [],
+            places,
+            notes,
+            values,
+            choices,
             self.taken(),
             rest.sheet,
             rest.players,
