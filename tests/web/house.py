@@ -130,4 +130,4 @@ def begin(pages: list[Page]) -> None:
     for page in pages:
         page.click(".prompt .begin")
     for page in pages:
-        page.wait_for_selector(".table[data-phase=playing]")
+        page.wait_for_selector(".table:is([data-phase=playing], [data-phase=over])")  # forced moves play themselves
