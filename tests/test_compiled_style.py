@@ -42,9 +42,8 @@ def faults(source: str) -> list[str]:
 
 
 def modules() -> list[Path]:
-    return sorted(
-        path for layer in ("core", "games", "bots", "table", "words") for path in (PACKAGE / layer).rglob("*.py")
-    )
+    layers = ("core", "packs", "games", "bots", "table", "words")
+    return sorted(path for layer in layers for path in (PACKAGE / layer).rglob("*.py"))
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))

@@ -74,7 +74,7 @@ def test_wheel_made_with_a_broken_compiler_is_plain_python(tmp_path: Path) -> No
 
 def test_the_flags_of_the_compiler_are_printed_once_at_most(tmp_path: Path) -> None:
     shutil.copytree(ROOT, tmp_path, ignore=LEFT_OUT, dirs_exist_ok=True)
-    for module in ("core", "games", "bots", "table", "words"):  # two modules are enough to compile
+    for module in ("core", "packs", "games", "bots", "table", "words"):  # two modules are enough to compile
         shutil.rmtree(tmp_path / "src" / "reihum" / module)
     core = tmp_path / "src" / "reihum" / "core"
     core.mkdir()

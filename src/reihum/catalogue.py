@@ -18,6 +18,7 @@ from reihum.core.errors import BadGame, ReihumError, UnknownGame
 from reihum.core.game import Game
 from reihum.core.options import written_options
 from reihum.core.rule import MANNERS, Rule
+from reihum.packs.looks import look_of, words_of
 
 __all__ = ["Entry", "LeftOut", "catalogue", "find", "include", "load"]
 
@@ -53,7 +54,7 @@ class Entry:
         return book.paragraph(rule.anchor)
 
     def word(self, language: str, kind: str, name: str) -> str:
-        """A word of this game, or one that all games share."""
+        """A word of this game, of its pack, or one that all games share."""
         return word_of(self.package, language, kind, name)
 
 
@@ -65,7 +66,10 @@ def printed_booklet(package: str, language: str) -> Booklet:
 def word_of(package: str, language: str, kind: str, name: str) -> str:
     """Looked up every time: whoever asks may have the name from a stranger, and a cache would keep it."""
     own = booklet(package, language).words.get(kind, {})
-    return str(own[name]) if name in own else manners(language).word(kind, name)
+    if name in own:
+        return str(own[name])
+    pack = load(package).game.pack
+    return words_of(pack, look_of(pack), language).get(kind, {}).get(name) or manners(language).word(kind, name)
 
 
 included: list[str] = []  # packages that are in the catalogue though nobody has installed them

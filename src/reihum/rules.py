@@ -8,11 +8,7 @@ from mypy_extensions import i64
 
 from reihum.core.cards import (
     BIT,
-    ELFER,
-    GERMAN,
-    MUE,
     NO_CARD,
-    PARADOX,
     Pack,
     Sets,
     Word,
@@ -53,6 +49,10 @@ from reihum.core.table import Table
 from reihum.core.trick_round import TrickRound
 from reihum.core.tricks import ANY, Trumps
 from reihum.core.zones import NOBODY, Face, Spread, Zones
+from reihum.packs.elfer import ELFER
+from reihum.packs.german import GERMAN
+from reihum.packs.mue import MUE
+from reihum.packs.paradox import PARADOX
 
 __all__ = [
     "ALONE", "ANY", "BIT", "ELFER", "FOLLOW", "GERMAN", "HAVE", "MUE", "NOBODY", "NOTHING", "NOT_NOW", "NO_CARD",

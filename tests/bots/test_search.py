@@ -11,7 +11,8 @@ from reihum.bots.habits import Habits
 from reihum.bots.level import LEVELS, MASTER, Level
 from reihum.bots.rewards import Rewards, margin_of, part
 from reihum.bots.search import FOREVER, LOOK, Search, Tally, affordable, halvings
-from reihum.bots.search_bot import Advice, SearchBot, equals_of_the_best, know_how_of
+from reihum.bots.search_bot import Advice, SearchBot, equals_of_the_best
+from reihum.bots.sense import know_how_of
 from reihum.bots.situation import Situations
 from reihum.bots.tree import Node
 from reihum.catalogue import catalogue, find

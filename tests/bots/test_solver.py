@@ -10,12 +10,13 @@ from reihum.bots.openness import NotOpen
 from reihum.bots.shapes import Shapes
 from reihum.bots.solver import Solution, Solver, insight_of, nothing
 from reihum.build import compiled
-from reihum.core.cards import PARADOX, lowest
+from reihum.core.cards import lowest
 from reihum.core.chance import Chance, match_key
 from reihum.core.insight import Insight
 from reihum.core.round import Round
 from reihum.games.schmerzhafte_stiche.insight import PainfulOrder
 from reihum.games.schmerzhafte_stiche.rules import GAME, Options, SchmerzhafteStiche
+from reihum.packs.paradox import PARADOX
 from tests.bots.playing import play_on, played
 
 pytestmark = pytest.mark.heavy

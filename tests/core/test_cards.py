@@ -4,24 +4,18 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import (
-    BIT,
-    ELFER,
-    GERMAN,
-    MUE,
-    PACKS,
-    PARADOX,
-    WORD_SIZE,
-    Pack,
-    count,
-    filled,
-    listed,
-    lowest,
-    members,
-)
+from reihum.core.cards import BIT, EXTRA, NO_CARD, WORD_SIZE, Pack, count, filled, listed, lowest, members
+from reihum.packs.elfer import ELFER
+from reihum.packs.german import GERMAN
+from reihum.packs.mue import MUE
+from reihum.packs.paradox import PARADOX
 
 FULL = Pack("full word", ["red", "blue"], "RB", [str(number) for number in range(31)])  # 62 cards
-every_pack = pytest.mark.parametrize("pack", [*PACKS, FULL], ids=lambda pack: pack.name)
+RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split()
+JOKERS = Pack("jokers", ["clubs", "spades", "hearts", "diamonds"], "CSHD", RANKS, extras=["X1", "X2"])
+TWO_WORDS = Pack("two words", ["red", "blue"], "RB", [str(number) for number in range(31)], extras=["X", "X", "Z"])
+PACKS = [MUE, ELFER, PARADOX, GERMAN, FULL, JOKERS, TWO_WORDS]
+every_pack = pytest.mark.parametrize("pack", PACKS, ids=lambda pack: pack.name)
 
 
 def test_the_packs_of_the_shelf() -> None:
@@ -35,7 +29,7 @@ def test_the_packs_of_the_shelf() -> None:
 @every_pack
 @pytest.mark.parametrize("words", [0, 1, 2, 3, 4])
 def test_every_card_has_a_place_of_its_own(pack: Pack, words: int) -> None:
-    wide = Pack(pack.name, pack.colours, pack.letters, pack.ranks, words)
+    wide = Pack(pack.name, pack.colours, pack.letters, pack.ranks, words, extras=pack.extras)
     assert wide.codes == pack.codes
     places = [(int(wide.word[card]), int(wide.bit[card])) for card in wide.cards()]
     assert len(set(places)) == wide.size
@@ -43,7 +37,8 @@ def test_every_card_has_a_place_of_its_own(pack: Pack, words: int) -> None:
     for card in wide.cards():
         assert wide.word[card] * wide.per_word + lowest(wide.bit[card]) == card
         assert wide.card(wide.codes[card]) == card
-        assert wide.codes[card].startswith(wide.letters[wide.colour[card]])
+        if card < wide.suited:
+            assert wide.codes[card].startswith(wide.letters[wide.colour[card]])
     for colour in range(len(wide.colours)):
         assert len({int(wide.word[card]) for card in wide.cards() if wide.colour[card] == colour}) == 1
 
@@ -56,6 +51,23 @@ def test_sets_hold_what_they_should(pack: Pack) -> None:
             for word in range(int(pack.words)):
                 held = listed(held, sets.words[which * pack.words + word], word * pack.per_word)
             assert list(held) == [card for card in pack.cards() if kind[card] == which]
+
+
+def test_extra_cards_come_last_and_belong_to_no_colour() -> None:
+    assert (JOKERS.size, JOKERS.suited, JOKERS.words) == (54, 52, 1)  # they share the word of the suits
+    assert JOKERS.codes[50:] == ["DK", "DA", "X1", "X2"]
+    assert JOKERS.colour_names == ["clubs", "spades", "hearts", "diamonds", EXTRA]
+    for card in (52, 53):
+        assert JOKERS.colour_names[JOKERS.colour[card]] == EXTRA
+        assert (JOKERS.digit[card], JOKERS.value[card], JOKERS.twin[card]) == (0, 0, NO_CARD)
+    assert JOKERS.rank_names[JOKERS.rank[53]] == "X2"
+
+
+def test_extra_cards_that_do_not_fit_get_a_word_of_their_own() -> None:
+    assert (TWO_WORDS.size, TWO_WORDS.words) == (65, 2)
+    assert TWO_WORDS.codes[62:] == ["X", "X'", "Z"]
+    assert TWO_WORDS.twin[62] == 63
+    assert TWO_WORDS.rank[62] == TWO_WORDS.rank[63] != TWO_WORDS.rank[64]
 
 
 def test_twins_are_equal_but_two_cards() -> None:

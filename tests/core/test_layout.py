@@ -2,10 +2,10 @@
 
 import pytest
 
-from reihum.core.cards import GERMAN
 from reihum.core.errors import WrongSeats
 from reihum.core.zones import NOBODY, SPECTATOR, Face, Layout, Zone
 from reihum.games.mau_mau.rules import GAME
+from reihum.packs.german import GERMAN
 
 COMMON = [Zone("box", Face.UP), Zone("row", Face.DOWN, number=3), Zone("stock", Face.DOWN, ordered=True)]
 EACH = [Zone("hand", Face.OWN), Zone("won", Face.TURNED), Zone("open", Face.TOP, ordered=True)]

@@ -4,7 +4,6 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import ELFER
 from reihum.core.chance import match_key
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
@@ -12,6 +11,7 @@ from reihum.games.farben_sammeln.rules import GAME as FARBEN_SAMMELN
 from reihum.games.ratefix.rules import CARD, GAME, PILE, POSSIBLE, WON
 from reihum.games.schwarzer_peter.rules import GAME as SCHWARZER_PETER
 from reihum.games.schwarzer_peter.rules import HAND, STOCK
+from reihum.packs.elfer import ELFER
 
 
 def empty_hands(seats: int) -> Round:

@@ -6,11 +6,15 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import ELFER, GERMAN, MUE, PARADOX, Pack
+from reihum.core.cards import Pack
 from reihum.core.chance import Chance
 from reihum.core.table import Table
 from reihum.core.tricks import ANY, Trumps, can_follow, follows, to_play
 from reihum.core.zones import Face, Layout, Zone
+from reihum.packs.elfer import ELFER
+from reihum.packs.german import GERMAN
+from reihum.packs.mue import MUE
+from reihum.packs.paradox import PARADOX
 
 RED, YELLOW, GREEN, BLUE, BLACK, TRUMP = range(6)
 MUE_TRUMPS = Trumps(MUE)

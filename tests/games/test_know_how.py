@@ -4,10 +4,9 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.bots.search_bot import know_how_of
+from reihum.bots.sense import know_how_of
 from reihum.bots.tree import WAIT
 from reihum.catalogue import catalogue
-from reihum.core.cards import MUE
 from reihum.core.chance import Chance, match_key
 from reihum.core.know_how import NONE, KnowHow
 from reihum.core.notes import NOTHING
@@ -15,6 +14,7 @@ from reihum.core.playout import drawn_seat
 from reihum.core.round import RACE, Round
 from reihum.games.calcory.know_how import towards_thirteen
 from reihum.notation import position
+from reihum.packs.mue import MUE
 
 PLACES = 60  # of Calcory
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from reihum.core.cards import GERMAN
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.playout import play_out
@@ -11,6 +10,7 @@ from reihum.core.sheet import Outcome, Sheet
 from reihum.core.table import SHUFFLED
 from reihum.games.mau_mau.rules import DISCARD, GAME, HAND, OUT, STOCK, Options
 from reihum.notation import position, run_example
+from reihum.packs.german import GERMAN
 from tests.strolls import dealers_and_starters, three_deals
 
 BEYOND_CARDS = {r"say Mau(-Mau)?": "whoever says it holds a card that fits, but which?"}

@@ -5,7 +5,6 @@ from typing import cast
 
 import pytest
 
-from reihum.core.cards import MUE
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import IllegalMove
 from reihum.core.match import Match
@@ -15,6 +14,7 @@ from reihum.games.mue.material import HAND, PLAYING, TRUMPS, WON
 from reihum.games.mue.rules import GAME, TEAM_LOST, TEAM_WON, Mue, Options
 from reihum.games.mue.scoring import bonus, goal, height_reached
 from reihum.notation import position, run_example
+from reihum.packs.mue import MUE
 from tests.strolls import dealers_and_starters, three_deals
 
 GOALS = {  # the printed table: players, then the goal of each height

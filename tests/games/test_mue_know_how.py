@@ -4,7 +4,6 @@ from typing import cast
 
 import pytest
 
-from reihum.core.cards import MUE
 from reihum.core.chance import Chance, match_key
 from reihum.games.mue.know_how import KNOW_HOW
 from reihum.games.mue.know_how_auction import RECKLESS, promise
@@ -12,6 +11,7 @@ from reihum.games.mue.know_how_play import beaters
 from reihum.games.mue.material import TRUMPS
 from reihum.games.mue.rules import GAME, TEAM_WON, Mue, Options
 from reihum.notation import position
+from reihum.packs.mue import MUE
 
 
 def set_of(codes: str) -> int:

@@ -4,7 +4,6 @@ from itertools import combinations
 
 import pytest
 
-from reihum.core.cards import MUE
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.playout import play_out
@@ -25,6 +24,7 @@ from reihum.games.rummue.material import MELDS
 from reihum.games.rummue.rules import ENDING, EXHAUSTED, GAME, TOO_LONG, Options, Rummue
 from reihum.games.rummue.scoring import cost_of, value_of
 from reihum.notation import position, run_example
+from reihum.packs.mue import MUE
 from tests.strolls import dealers_and_starters, three_deals
 
 BEYOND_CARDS = {r"\+.*": "whoever picks a card can lay something out with it, or has something else to lay out"}

@@ -6,13 +6,13 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import MUE
 from reihum.core.chance import match_key
 from reihum.core.errors import BadNotation, BadOption
 from reihum.core.options import read_options
 from reihum.core.sheet import Outcome, Sheet
 from reihum.games.safarue.rules import GAME, SCORING, Options, Safarue, shared
 from reihum.notation import position, run_example
+from reihum.packs.mue import MUE
 from tests.strolls import dealers_and_starters, three_deals
 
 SAID_ELSEWHERE = {"partners"}  # the paragraph on partners says who shares

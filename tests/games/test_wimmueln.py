@@ -5,7 +5,6 @@ from typing import cast
 
 import pytest
 
-from reihum.core.cards import MUE
 from reihum.core.chance import Chance, match_key, round_key
 from reihum.core.match import Match
 from reihum.core.sheet import Outcome, Sheet
@@ -25,6 +24,7 @@ from reihum.games.wimmueln.rules import (
     bonus,
 )
 from reihum.notation import position, run_example
+from reihum.packs.mue import MUE
 from tests.strolls import three_deals
 
 

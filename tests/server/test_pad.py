@@ -11,7 +11,6 @@ import pytest
 
 from reihum.booklet import LANGUAGES
 from reihum.catalogue import catalogue, find
-from reihum.core.cards import MUE
 from reihum.core.chance import Chance
 from reihum.core.match import Match
 from reihum.core.pad import PLAIN
@@ -20,6 +19,7 @@ from reihum.games.mau_mau.rules import COSTS
 from reihum.games.mue.material import TRUMPS
 from reihum.games.rummue.combinations import JOKERS
 from reihum.games.schmerzhafte_stiche.rules import COST
+from reihum.packs.mue import MUE
 from reihum.server.pad import Given, PadWish, Sheetwriter, pad_of
 from tests.server.house import house, run
 from tests.strolls import drawn

@@ -32,14 +32,14 @@ def test_examples_for_the_tests_are_left_out() -> None:
 
 
 def test_colours_take_no_room() -> None:
-    red = Paint(True).in_colour("R5", "red")
+    red = Paint(True).style("R5", "91")
     assert length(red) == 2
     assert length(padded(red, 5)) == 5
     assert columns([[red, "x"], ["abc", "y"]])[0].endswith("  x")
 
 
 def test_wrapping_never_breaks_a_card() -> None:
-    chips = [Paint(True).chip(f"R{number}", "red") for number in range(9)]
+    chips = [Paint(True).chip(f"R{number}", "91") for number in range(9)]
     lines = wrapped_parts(chips, "hand ", 20, " ")
     assert all(length(line) <= 20 for line in lines)
     assert "".join(lines).count("\x1b[7;91m") == 9

@@ -79,7 +79,7 @@ def reply(text: str, seat: int, seed: int = 1) -> str | None:
 def test_bots_call_when_there_is_a_reason() -> None:
     table = "schnipp_schnapp 2 | open.0 {} | open.1 {} | pile.0 ?*5 | pile.1 ?*5 | middle {} | turn 0,1,clock race 3000"
     assert {reply(table.format("R5", "G5", "B7"), 0, seed) for seed in range(30)} == {"say Schnapp", None}
-    assert {reply(table.format("R5", "G7", "B7"), 0, seed) for seed in range(30)} == {"say Schnipp", None}
+    assert {reply(table.format("R7", "G5", "B7"), 0, seed) for seed in range(30)} == {"say Schnipp", None}
     assert {reply(table.format("R5", "G6", "B7"), 0, seed) for seed in range(30)} == {None}
 
 

@@ -142,12 +142,15 @@ def test_the_template_is_renamed_everywhere(tmp_path: Path) -> None:
 
 # Games that fail
 
+PLAIN_PACK = 'GERMAN: Final = Pack("Own", ["suns", "moons", "stars", "seas"], "UMSE", "6 7 8 9 10 U O K A".split())'
+
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "said", "read"),
     [
         ("rules.py", "self.tricks[seat] += 1", "self.surprise = 1", "surprise: Number = 0", "notes"),
         ("rules.en.md", '[lines]\ntricks = "Tricks"\n', "", 'needs a word: tricks = "..."', "words"),
+        ("rules.py", "# 1 Material", PLAIN_PACK, 'needs a word: suns = "..."', "words"),
         ("rules.de.md", "{#most-tricks}", "{#tricks}", "no paragraph ends with {#most-tricks}", "booklets"),
         ("rules.en.md", "ends after {rounds} rounds", "ends after the last round", "3 and 5 read the same", "options"),
         ("rules.py", "return self.why_not_lay(seat, LAY.which(move))", "return None", "lies in", "rounds"),

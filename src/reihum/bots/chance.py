@@ -2,14 +2,16 @@
 
 from typing import final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from reihum.bots.bot import Reply
 from reihum.bots.eye import Eye
-from reihum.core.cards import Pack
+from reihum.bots.sense import sensible
+from reihum.bots.tree import WAIT
 from reihum.core.chance import Chance
 from reihum.core.moves import Verb
 from reihum.core.turn import Mode
-from reihum.core.view import Place, View
-from reihum.core.zones import Face
 
 LAYS = (Verb.PLAY, Verb.PUT, Verb.PICK, Verb.NAME)  # what brings the game on
 SPEAKS = 2  # times out of four, when there is something to say
@@ -32,7 +34,7 @@ class ChanceBot:
         words = [move for move in legal if moves[move].verb is Verb.SAY]
         deeds = [move for move in legal if moves[move].verb is not Verb.SAY]
         if racing and not deeds:
-            words = worth_saying(eye, view, words)
+            words = [int(word) for word in sensible(eye, vec[i64](words), self.chance) if word != WAIT]
         if words and (self.chance.below(4) < SPEAKS or not (deeds or racing)):
             return Reply(self.any_of(words), 1000 + int(self.chance.below(1800)))
         if not deeds:
@@ -47,26 +49,3 @@ class ChanceBot:
 
     def any_of(self, moves: list[int]) -> int:
         return moves[int(self.chance.below(len(moves)))]
-
-
-def worth_saying(eye: Eye, view: View, words: list[int]) -> list[int]:
-    """Where open piles lie in front of the players, a word is worth saying when two of them show the same rank.
-
-    The game's first word is about two players' piles, its second about a pile in the middle.
-    """
-    zones = eye.layout.zones
-    tops = [place for place in view.places if zones[place.zone].face is Face.TOP and len(place.cards) > 0]
-    if not [place for place in tops if place.owner >= 0]:
-        return words
-    spoken = [number for number, move in enumerate(eye.numbered.list) if move.verb is Verb.SAY]
-    pairs = [(one, other) for i, one in enumerate(tops) for other in tops[:i] if same_rank(eye.layout.pack, one, other)]
-    found: list[int] = []
-    for one, other in pairs:
-        word = spoken[0 if one.owner >= 0 and other.owner >= 0 else -1]
-        if word in words:
-            found.append(word)
-    return found[:1]
-
-
-def same_rank(pack: Pack, one: Place, other: Place) -> bool:
-    return bool(pack.rank[pack.card(one.cards[0])] == pack.rank[pack.card(other.cards[0])])

@@ -12,13 +12,10 @@ from reihum.bots.eye import Eye
 from reihum.bots.level import Level
 from reihum.bots.openness import is_open
 from reihum.bots.search import FOREVER, Search, Tally
+from reihum.bots.sense import know_how_of, sensible
 from reihum.bots.tree import WAIT
-from reihum.companions import companion
 from reihum.core.chance import Chance
 from reihum.core.errors import Endless
-from reihum.core.game import Game
-from reihum.core.know_how import NONE, KnowHow
-from reihum.core.moves import Verb
 
 __all__ = ["Advice", "Estimate", "SearchBot"]
 
@@ -74,14 +71,7 @@ class SearchBot:
 
     def options(self, eye: Eye) -> vec[i64]:
         """What is worth thinking about."""
-        moves = eye.moves()
-        if len(moves) == 0:
-            return moves
-        if eye.is_race and all(eye.numbered.list[move].verb is Verb.SAY for move in moves):
-            moves = append(moves, WAIT)
-        world = eye.imagine(self.chance)
-        found = know_how_of(eye.game).sensible(world, eye.seat, moves)
-        return found if len(found) > 0 else moves
+        return sensible(eye, eye.moves(), self.chance)
 
     def advice(self, eye: Eye) -> Advice:
         """Think, and say what of."""
@@ -144,13 +134,6 @@ class SearchBot:
         self.search = fresh
         self.rounds = rounds
         return fresh
-
-
-def know_how_of(game: Game) -> KnowHow:
-    """What a game's own know_how.py knows, if it brings one."""
-    found = companion(game, "know_how", "KNOW_HOW") or NONE
-    assert isinstance(found, KnowHow)
-    return found
 
 
 def estimate(tally: Tally) -> Estimate:

@@ -57,7 +57,7 @@ def table(entries: list[Entry], words: Words, paint: Paint) -> list[str]:
         game = entry.game
         rows.append(
             [
-                paint.in_colour(game.id, "green"),
+                paint.name(game.id),
                 entry.booklet(words.language).title,
                 players_text(game),
                 entry.word(words.language, "levels", game.level),

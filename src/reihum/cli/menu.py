@@ -47,7 +47,7 @@ def listing(entries: list[Entry], words: Words, paint: Paint) -> list[str]:
     rows = [
         [
             f"  {paint.key(number)}",
-            paint.in_colour(entry.booklet(words.language).title, "green"),
+            paint.name(entry.booklet(words.language).title),
             f"{players_text(entry.game)} {words('games.players')}",
             paint.dim(f"{entry.game.minutes} {words('games.minutes')}"),
         ]

@@ -13,7 +13,7 @@ from reihum.cli.faults import Fault
 from reihum.cli.found import entry_of, options_of
 from reihum.cli.keeping import kept_match
 from reihum.cli.table import Setup, play
-from reihum.cli.usage import Usage, language_option, number_option, speech
+from reihum.cli.usage import Usage, language_option, look_option, number_option, speech
 from reihum.core.options import choices, value_text
 from reihum.words import Words
 
@@ -57,6 +57,7 @@ def flags(entry: Entry, words: Words) -> list[click.Parameter]:
 @number_option("--pace", float)
 @click.option("--record", metavar="FILE", shell_complete=files)
 @language_option
+@look_option
 def command(game: str | None, lang: str | None, seats: int | None, **rest: Any) -> None:
     words = speech(lang)
     if rest["bots"] not in (None, *LEVELS):

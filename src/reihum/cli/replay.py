@@ -8,7 +8,7 @@ from reihum.cli.faults import Fault
 from reihum.cli.found import seat_of
 from reihum.cli.keeping import kept_match
 from reihum.cli.table import keyboard_here
-from reihum.cli.usage import Usage, language_option, number_option, speech
+from reihum.cli.usage import Usage, language_option, look_option, number_option, speech
 from reihum.core.zones import SPECTATOR
 from reihum.terminal.keyboard import Closed
 from reihum.terminal.paint import colours_wanted
@@ -22,12 +22,13 @@ from reihum.words.paint import Paint
 @click.option("--step", is_flag=True)
 @number_option("--seat")
 @language_option
-def command(record: str, step: bool, seat: int | None, lang: str | None) -> None:
+@look_option
+def command(record: str, step: bool, seat: int | None, lang: str | None, look: str) -> None:
     words = speech(lang)
     kept = kept_match(record, words)
     eyes = SPECTATOR if seat is None else seat_of(seat, kept.match.seats, words)
     entry, layout = find(kept.match.game.id), kept.match.round.layout
-    lexicon = Lexicon(entry, words, Paint(colours_wanted()), layout, kept.players, kept.you)
+    lexicon = Lexicon(entry, words, Paint(colours_wanted()), layout, kept.players, kept.you, look)
     keyboard = keyboard_here() if step else None
     try:
         Retelling(kept.match, lexicon, keyboard, eyes).run()

@@ -44,6 +44,7 @@ class Setup:
     pace: float | None = None
     record: str | None = None
     bots: str | None = None
+    look: str = ""  # of the cards
 
 
 def keyboard_here() -> Keyboard:
@@ -60,7 +61,7 @@ def play(setup: Setup) -> None:
     match, seat = opened(setup)
     names = company(text, match.seats, seat)
     keyboard = keyboard_here()
-    lexicon = Lexicon(setup.entry, text, Paint(colours_wanted()), match.round.layout, names, seat)
+    lexicon = Lexicon(setup.entry, text, Paint(colours_wanted()), match.round.layout, names, seat, setup.look)
     player = Player(match, lexicon, keyboard, Chronicle(lexicon))
     keeper = Keeper(setup.record, text, names)
     pace = (LIVELY if keyboard.live else 0.0) if setup.pace is None else setup.pace

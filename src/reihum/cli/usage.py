@@ -8,7 +8,7 @@ from click.shell_completion import CompletionItem
 
 from reihum.booklet import LANGUAGES
 from reihum.cli.completion import one_of
-from reihum.cli.faults import BadValue
+from reihum.cli.faults import BadValue, Fault
 from reihum.words import Words, language_here, words
 
 
@@ -108,3 +108,21 @@ def language_option(function: Callable[..., Any]) -> Callable[..., Any]:
     return click.option(
         "--lang", type=str, metavar="|".join(LANGUAGES), callback=read, shell_complete=one_of(*LANGUAGES)
     )(function)
+
+
+def look_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The option --look: how to draw cards that can be drawn in several ways. It is a wish for all games."""
+
+    def read(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
+        if not value:
+            return ""
+        from reihum.catalogue import catalogue  # takes a moment to load
+        from reihum.packs.looks import looks_of
+
+        known = dict.fromkeys([look.id for entry in catalogue().values() for look in looks_of(entry.game.pack)])
+        if value not in known:
+            words = speech(ctx.params.get("lang"))
+            raise Fault(words("errors.look", name=value, looks=", ".join(known)))
+        return value
+
+    return click.option("--look", metavar="NAME", envvar="REIHUM_LOOK", callback=read)(function)

@@ -6,13 +6,12 @@ from typing import Final, TypeAlias, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from reihum.core.looks import Looks
+
 __all__ = [
     "BIT",
-    "ELFER",
-    "GERMAN",
-    "MUE",
+    "EXTRA",
     "NO_CARD",
-    "PARADOX",
     "Pack",
     "Sets",
     "Word",
@@ -39,6 +38,7 @@ ODD_PLACES: Final[i64] = 0x1555_5555_5555_5555  # every second bit of a word
 PAIRS: Final[i64] = 0x3333_3333_3333_3333
 FOURS: Final[i64] = 0x0F0F_0F0F_0F0F_0F0F
 TWIN_MARK: Final = "'"
+EXTRA: Final = "extra"  # what the colour of cards without a colour is called
 
 
 @final
@@ -46,31 +46,51 @@ class Pack:
     """The cards of one box, numbered colour by colour; whole colours share a word.
 
     A rank that stands twice makes twins: equal for every rule, yet two cards. The second is written with a mark (R7').
+    Extra cards, such as jokers, are numbered after all others. They belong to no colour, which makes a last one of its
+    own of them: EXTRA in `colour_names`. Each code among them is a rank of its own.
     """
 
     def __init__(
-        self, name: str, colours: list[str], letters: str, ranks: list[str], words: int = 0, values: str = ""
+        self,
+        name: str,
+        colours: list[str],
+        letters: str,
+        ranks: list[str],
+        words: int = 0,
+        values: str = "",
+        extras: list[str] | None = None,
+        looks: list[Looks] | None = None,
     ) -> None:
         self.name = name
         self.colours = colours
         self.letters = letters
         self.ranks = ranks
+        self.extras = [] if extras is None else extras
+        self.looks = [] if looks is None else looks  # how it may be drawn, the usual way first
+        self.colour_names = [*colours, EXTRA] if self.extras else colours
+        self.rank_names = [*ranks, *self.extras]
         per_colour = len(ranks)
         needed = -(-len(colours) // (WORD_SIZE // per_colour))
         per_word = per_colour * -(-len(colours) // max(words, needed))
-        size = per_colour * len(colours)
+        suited = per_colour * len(colours)
+        size = suited + len(self.extras)
         numbers = range(size)
+        last = (suited - 1) // per_word
+        room = size - last * per_word <= WORD_SIZE  # for the extra cards beside the last colours
+        word = [last if room and card >= suited else card // per_word for card in numbers]
+        kinds = [ranks[card % per_colour] for card in range(suited)] + self.extras
         self.size: i64 = size
-        self.words: i64 = -(-size // per_word)
+        self.suited: i64 = suited  # the cards that belong to a colour come first; there are this many
+        self.words: i64 = word[-1] + 1
         self.per_word: i64 = per_word
         self.per_colour: i64 = per_colour
-        self.word = vec[i64]([card // per_word for card in numbers])
-        self.bit = vec[i64]([2 ** (card % per_word) for card in numbers])
-        self.colour = vec[i64]([card // per_colour for card in numbers])
-        self.rank = vec[i64]([ranks.index(ranks[card % per_colour]) for card in numbers])
-        self.digit = vec[i64]([int(ranks[card % per_colour]) if ranks[0].isdigit() and ranks[-1].isdigit() else 0
-                               for card in numbers])  # fmt: skip
-        self.codes = [letters[card // per_colour] + ranks[card % per_colour] for card in numbers]
+        self.word = vec[i64](word)
+        self.bit = vec[i64]([2 ** (card - word[card] * per_word) for card in numbers])
+        self.colour = vec[i64]([card // per_colour if card < suited else len(colours) for card in numbers])
+        self.rank = vec[i64]([self.rank_names.index(kind) for kind in kinds])
+        digits = ranks[0].isdigit() and ranks[-1].isdigit()
+        self.digit = vec[i64]([int(kind) if digits and card < suited else 0 for card, kind in enumerate(kinds)])
+        self.codes = [letters[card // per_colour] + kinds[card] if card < suited else kinds[card] for card in numbers]
         for card in numbers:
             while self.codes[card] in self.codes[:card]:
                 self.codes[card] += TWIN_MARK
@@ -79,9 +99,11 @@ class Pack:
             [self.numbers.get(mirrored(code), -1) for code in self.codes]
         )
         counts = [int(value) for value in values.split()] or [0] * per_colour
-        self.value = vec[i64]([counts[card % per_colour] for card in numbers])  # what the pack itself says it counts
-        self.of_colour = Sets(self, len(colours), lambda colour, card: bool(self.colour[card] == colour))
-        self.of_rank = Sets(self, len(ranks), lambda rank, card: bool(self.rank[card] == rank))
+        self.value = vec[i64](  # what the pack itself says it counts
+            [counts[card % per_colour] if card < suited else 0 for card in numbers]
+        )
+        self.of_colour = Sets(self, len(self.colour_names), lambda colour, card: bool(self.colour[card] == colour))
+        self.of_rank = Sets(self, len(self.rank_names), lambda rank, card: bool(self.rank[card] == rank))
 
     def card(self, code: str) -> int:
         """The card of this code; KeyError if there is none."""
@@ -119,7 +141,7 @@ def colour_pairs(pack: Pack) -> list[str]:
 
 def without(pack: Pack, missing: str) -> list[int]:
     """The cards of all colours but those missing, such as red-blue."""
-    return [card for card in pack.cards() if pack.colours[pack.colour[card]] not in missing.split("-")]
+    return [card for card in pack.cards() if pack.colour_names[pack.colour[card]] not in missing.split("-")]
 
 
 def count(word: Word) -> i64:
@@ -157,19 +179,3 @@ def lowest(word: Word) -> i64:
 def filled(size: i64, value: i64 = 0) -> vec[i64]:
     """A vector of equal numbers."""
     return vec[i64]([value] * size)
-
-
-# The packs of the shelf
-
-MUE: Final = Pack(  # the triangles on a card are its value
-    "Mü",
-    ["red", "yellow", "green", "blue", "black"],
-    "RYGBK",
-    "0 1 1 2 3 4 5 6 7 7 8 9".split(),
-    values="1 0 0 1 1 1 1 2 2 2 1 0",
-)
-TO_TWENTY: Final = [str(number) for number in range(1, 21)]
-ELFER: Final = Pack("Elfer", ["red", "yellow", "green", "blue"], "RYGB", TO_TWENTY, values=" ".join(TO_TWENTY))
-PARADOX: Final = Pack("Paradox", ["red", "green", "violet", "blue"], "RGVB", [str(number) for number in range(11)])
-GERMAN: Final = Pack("German", ["acorns", "leaves", "hearts", "bells"], "ELHS", "6 7 8 9 10 U O K A".split())
-PACKS: Final = [MUE, ELFER, PARADOX, GERMAN]

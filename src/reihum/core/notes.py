@@ -50,9 +50,9 @@ def note_text(note: Note, value: int, pack: Pack) -> str:
     if note.kind is Kind.CARD:
         return pack.codes[value]
     if note.kind is Kind.COLOUR:
-        return pack.colours[value]
+        return pack.colour_names[value]
     if note.kind is Kind.RANK:
-        return pack.ranks[value]
+        return pack.rank_names[value]
     if note.kind is Kind.WORD:
         return note.words[value]
     return str(value)
@@ -63,8 +63,8 @@ def note_values(note: Note, pack: Pack) -> list[str]:
     return {
         Kind.FLAG: ["no", "yes"],
         Kind.CARD: pack.codes,
-        Kind.COLOUR: pack.colours,
-        Kind.RANK: pack.ranks,
+        Kind.COLOUR: pack.colour_names,
+        Kind.RANK: pack.rank_names,
         Kind.WORD: list(note.words),
     }.get(note.kind, [])
 

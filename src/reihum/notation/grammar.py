@@ -160,7 +160,8 @@ def card(token: Token, pack: Pack) -> int:
     """The card with this code."""
     if token.text not in pack.numbers:
         ranks = " ".join(dict.fromkeys(pack.ranks))
-        raise bad(f"no card '{token.text}'; a card is one of {pack.letters}, then one of {ranks}", token)
+        extras = "".join([f", or {code}" for code in dict.fromkeys(pack.extras)])
+        raise bad(f"no card '{token.text}'; a card is one of {pack.letters}, then one of {ranks}{extras}", token)
     return pack.numbers[token.text]
 
 
@@ -179,9 +180,9 @@ def cards(token: Token, pack: Pack) -> list[int]:
     if text == ALL:
         return pack.cards()
     if len(text) == 2 and text[1] == ALL and text[0] in pack.letters:
-        return [number for number in pack.cards() if pack.codes[number][0] == text[0]]
+        return [number for number in pack.cards() if pack.colour[number] == pack.letters.index(text[0])]
     if text.startswith(ALL) and text[1:] in pack.ranks:
-        return [number for number in pack.cards() if pack.codes[number][1:].rstrip(TWIN_MARK) == text[1:]]
+        return [number for number in pack.cards() if pack.rank[number] == pack.ranks.index(text[1:])]
     return [card(token, pack)]
 
 
@@ -198,7 +199,7 @@ def set_text(numbers: set[int], pack: Pack) -> str:
     if len(numbers) == pack.size:
         return ALL
     patterns: dict[str, set[int]] = {letter + ALL: set() for letter in pack.letters}
-    for each in pack.cards():
+    for each in range(int(pack.suited)):
         patterns[pack.letters[pack.colour[each]] + ALL].add(each)
         patterns.setdefault(ALL + pack.ranks[pack.rank[each]], set()).add(each)
     left = set(numbers)

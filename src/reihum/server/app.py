@@ -33,6 +33,7 @@ from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_to
 from reihum.server.logs import log
 from reihum.server.messages import LARGEST, NewSitter, NewTable
 from reihum.server.metrics import REFUSED
+from reihum.server.packs import one_pack
 from reihum.server.pad import Pads
 from reihum.server.pictures import Pictures
 from reihum.server.review import Reviews
@@ -181,6 +182,12 @@ class Api:
             raise self.problem(request, 404, "no-such-game") from None
         except BadOption as bad:
             raise self.bad_option(request, request.path_params["game"], bad) from None
+
+    async def pack(self, request: Request) -> Response:
+        try:
+            return json(one_pack(request.path_params["pack"], language_of(request)))
+        except KeyError:
+            raise self.problem(request, 404, "no-such-pack") from None
 
     async def words(self, request: Request) -> Response:
         return json(page_words(language_of(request)))
@@ -351,6 +358,7 @@ def application(store: Store, settings: Settings) -> Starlette:
     routes: list[BaseRoute] = [
         Route("/api/games", api.games),
         Route("/api/games/{game}", api.game),
+        Route("/api/packs/{pack}", api.pack),
         Route("/api/words", api.words),
         Route("/api/tables", api.make, methods=["POST"]),
         Route("/api/tables/{table}", api.table),

@@ -1,4 +1,4 @@
-"""What the page is told about the games: facts, options as a form, packs, zones, booklets and words."""
+"""What the page is told about the games: facts, options as a form, zones, booklets and words."""
 
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -6,6 +6,7 @@ from typing import Any, Final
 from reihum.booklet import manners
 from reihum.catalogue import Entry, catalogue, find
 from reihum.core.options import choices, read_options, value_text, written_options
+from reihum.server.packs import key_of
 from reihum.server.thinking import LEVELS
 from reihum.table.course import runs_by_itself
 
@@ -24,7 +25,7 @@ def facts(entry: Entry, language: str) -> dict[str, Any]:
         "age": game.age,
         "minutes": game.minutes,
         "level": {"id": game.level, "word": entry.word(language, "levels", game.level)},
-        "pack": game.pack.name,
+        "pack": key_of(game.pack),
         "by_itself": runs_by_itself(entry),
         "options": form(entry, language),
     }
@@ -65,21 +66,9 @@ def one_game(name: str, language: str, *agreed: tuple[str, str]) -> dict[str, An
     """A game with its booklet: as it is printed, or as it is in force with what a table has agreed on."""
     entry = find(name)
     game = entry.game
-    pack = game.pack
     book = entry.booklet(language, read_options(game.options, dict(agreed)) if agreed else None)
     shared = manners(language)
     return facts(entry, language) | {
-        "pack": {
-            "name": pack.name,
-            "colours": pack.colours,
-            "letters": pack.letters,
-            "ranks": list(dict.fromkeys(pack.ranks)),
-            "codes": pack.codes,
-            "cards": {
-                code: {"colour": pack.colours[pack.colour[card]], "rank": pack.ranks[pack.rank[card]]}
-                for card, code in enumerate(pack.codes)
-            },
-        },
         "zones": [
             {
                 "name": zone.name,
@@ -103,6 +92,6 @@ def one_game(name: str, language: str, *agreed: tuple[str, str]) -> dict[str, An
         ],
         "words": {
             kind: {**shared.words.get(kind, {}), **book.words.get(kind, {})}
-            for kind in ("colours", "ranks", "zones", "notes", "values", "words", "moves", "lines", "levels")
+            for kind in ("zones", "notes", "values", "words", "moves", "lines", "levels")
         },
     }

@@ -143,7 +143,8 @@ class Choices:
 
     def names(self, card: str) -> tuple[str, ...]:
         """How a card may be typed; the mark of a twin is not needed."""
-        return plain(card), plain(untwinned(card)), plain(self.lexicon.card_name(card))
+        names = (card, untwinned(card), self.lexicon.short(card), self.lexicon.card_name(card))
+        return tuple([plain(name) for name in names])
 
     def spellings(self, choice: Choice) -> tuple[str, ...]:
         """How a move may be typed."""

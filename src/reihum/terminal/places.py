@@ -7,7 +7,7 @@ from reihum.core.zones import Face, Spread
 from reihum.terminal.choices import Choices
 from reihum.terminal.chronicle import Arrival
 from reihum.terminal.paint import length, padded, page_width, wrapped_parts
-from reihum.words.lexicon import Lexicon, untwinned
+from reihum.words.lexicon import Lexicon
 
 MARGIN = "  "
 MANY_BACKS = 12  # so many backs are drawn one by one, more are only counted
@@ -102,7 +102,10 @@ class Places:
         title = f"{zone[:1].upper()}{zone[1:]}, {self.lexicon.words('story.cards', n=len(cards))}"
         ordered = sorted(cards, key=self.lexicon.game.pack.card)
         colours = list(dict.fromkeys(map(self.lexicon.colour, ordered)))
-        names = [self.paint.in_colour(self.lexicon.word("colours", colour), colour) for colour in colours]
+        first = {self.lexicon.colour(card): card for card in reversed(ordered)}
+        names = [
+            self.paint.style(self.lexicon.word("colours", each), self.lexicon.ansi(first[each])) for each in colours
+        ]
         width = max(map(length, names))
         lines = [f"{MARGIN}{self.paint.bold(title)}"]
         for colour, name in zip(colours, names, strict=True):
@@ -113,12 +116,11 @@ class Places:
     def held(self, card: str) -> str:
         """A card with its number, or with a dot if it can't be played; ranks with a name of their own show it."""
         rank = self.lexicon.rank(card)
-        name = f" {rank}" if rank not in self.lexicon.game.pack.ranks else ""
+        name = f" {rank}" if rank and rank not in self.lexicon.game.pack.ranks else ""
         if self.choices is None:
             return f"{self.lexicon.card(card)}{name}"
         if self.choices.allowed(card):
             return f"{self.paint.key(self.choices.number_of_card[card], 3)} {self.lexicon.card(card)}{name}"
         if self.choices.refused(card):
-            faint = self.paint.faint(untwinned(card), self.lexicon.colour(card))
-            return f"  {self.paint.dim('·')} {faint}{self.paint.dim(name)}"
+            return f"  {self.paint.dim('·')} {self.lexicon.faint(card)}{self.paint.dim(name)}"
         return f"    {self.lexicon.card(card)}{name}"

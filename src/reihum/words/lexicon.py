@@ -9,10 +9,11 @@ from reihum.core.moves import Move, Verb
 from reihum.core.notes import Kind, Note
 from reihum.core.view import BACK
 from reihum.core.zones import Face, Layout, Spread, Zone
+from reihum.packs.looks import colour_key, look_of, sign, suit_of, words_of
 from reihum.words import Words
 from reihum.words.paint import Paint
 
-NAMES: Final[dict[tuple[str, str, bool], dict[str, str]]] = {}  # of cards, for all tables alike
+NAMES: Final[dict[tuple[str, str, bool, str], dict[str, str]]] = {}  # of cards, for all tables alike
 SILENT: Final = {Kind.NUMBER: "0", Kind.FLAG: "no"}
 
 
@@ -38,7 +39,14 @@ class Lexicon:
     """The words of a game and its players, as one seat hears them; -1 hears them as an onlooker."""
 
     def __init__(
-        self, entry: Entry, words: Words, paint: Paint, layout: Layout, names: list[str], seat: int = -1
+        self,
+        entry: Entry,
+        words: Words,
+        paint: Paint,
+        layout: Layout,
+        names: list[str],
+        seat: int = -1,
+        look: str = "",  # of the cards, if the pack has several
     ) -> None:
         self.entry = entry
         self.words = words
@@ -46,14 +54,19 @@ class Lexicon:
         self.seat = seat
         self.names = names
         self.layout = layout
-        self.called = NAMES.setdefault((entry.game.id, words.language, paint.wanted), {})  # cards, in words
+        self.look = look_of(entry.game.pack, look)
+        self.pack_words = words_of(entry.game.pack, self.look, words.language)
+        self.called = NAMES.setdefault(
+            (entry.game.id, words.language, paint.wanted, self.look.id), {}
+        )  # cards, in words
 
     @property
     def game(self) -> Game:
         return self.entry.game
 
     def word(self, kind: str, name: str) -> str:
-        return self.entry.word(self.words.language, kind, name)
+        found = self.pack_words.get(kind, {}).get(name) if self.look is not look_of(self.game.pack) else None
+        return found or self.entry.word(self.words.language, kind, name)
 
     def knows(self, kind: str, name: str) -> bool:
         """Does a booklet have a word for this?"""
@@ -76,17 +89,31 @@ class Lexicon:
     # Cards
 
     def colour(self, code: str) -> str:
+        """The colour of a card; a card that belongs to none stands for itself."""
         pack = self.game.pack
-        return pack.colours[pack.colour[pack.card(code)]]
+        return colour_key(pack, pack.card(code))
 
     def rank(self, code: str) -> str:
-        """The rank in words."""
+        """The rank in words; a card that belongs to no colour has none."""
         pack = self.game.pack
-        return self.word("ranks", pack.ranks[pack.rank[pack.card(code)]])
+        card = pack.card(code)
+        return self.word("ranks", pack.ranks[pack.rank[card]]) if card < pack.suited else ""
+
+    def ansi(self, code: str) -> str:
+        """The colour of a card, for the paint."""
+        return suit_of(self.game.pack, self.look, self.game.pack.card(code)).inks.ansi
+
+    def short(self, code: str) -> str:
+        """A card in few characters."""
+        return sign(self.game.pack, self.look, self.game.pack.card(code), self.words.language)
 
     def card(self, code: str) -> str:
         """A card as it lies on the table."""
-        return self.paint.dim("▒▒") if code == BACK else self.paint.chip(untwinned(code), self.colour(code))
+        return self.paint.dim("▒▒") if code == BACK else self.paint.chip(self.short(code), self.ansi(code))
+
+    def faint(self, code: str) -> str:
+        """A card that can't be played."""
+        return self.paint.faint(self.short(code), self.ansi(code))
 
     def card_name(self, code: str) -> str:
         """A card in words."""
@@ -98,14 +125,19 @@ class Lexicon:
     def new_name(self, code: str) -> str:
         if code == BACK:
             return self.words("story.cards", n=1)
-        colour = self.colour(code)
-        return self.paint.in_colour(f"{self.word('colours', colour)} {self.rank(code)}", colour)
+        name = f"{self.word('colours', self.colour(code))} {self.rank(code)}".rstrip()
+        return self.paint.style(name, self.ansi(code))
 
     def cards(self, codes: list[str]) -> str:
         """Some cards; backs are counted."""
-        open_ones = [self.paint.in_colour(untwinned(code), self.colour(code)) for code in codes if code != BACK]
+        open_ones = [self.paint.style(self.short(code), self.ansi(code)) for code in codes if code != BACK]
         backs = len(codes) - len(open_ones)
         return " ".join([*open_ones, *([self.words("story.cards", n=backs)] if backs else [])])
+
+    def colour_name(self, colour: str) -> str:
+        """One of the pack's colours, in words and in its colour."""
+        suit = self.look.suits[self.game.pack.colours.index(colour)]
+        return self.paint.style(self.word("colours", colour), suit.inks.ansi)
 
     # Places
 
@@ -142,7 +174,7 @@ class Lexicon:
         if kind == "seat" and number.isdigit():
             return self.player(int(number)) if int(number) < len(self.names) else what
         if what in self.game.pack.colours:
-            return self.paint.in_colour(self.word("colours", what), what)
+            return self.colour_name(what)
         for kind in ("words", "values", "ranks"):
             if self.knows(kind, what):
                 return self.word(kind, what)

@@ -2,15 +2,10 @@
 
 from typing import final
 
-COLOURS = {
-    "red": "91", "yellow": "33", "green": "32", "blue": "94", "black": "1", "violet": "35",
-    "acorns": "33", "leaves": "32", "hearts": "91", "bells": "36",
-}  # fmt: skip
-
 
 @final
 class Paint:
-    """Text in colours, or as it is."""
+    """Text in colours, or as it is. Colours are given as the codes that terminals know."""
 
     def __init__(self, wanted: bool) -> None:
         self.wanted = wanted
@@ -34,14 +29,14 @@ class Paint:
     def alert(self, text: str) -> str:
         return self.style(text, "1;33")
 
-    def in_colour(self, text: str, colour: str) -> str:
-        """A text in one of the colours of a pack."""
-        return self.style(text, COLOURS.get(colour, "1"))
+    def chip(self, text: str, code: str) -> str:
+        """A text that looks like a card in this colour."""
+        return self.style(f" {text} ", f"7;{code}") if self.wanted else f"[{text}]"
 
-    def chip(self, text: str, colour: str) -> str:
-        """A text that looks like a card of this colour."""
-        return self.style(f" {text} ", f"7;{COLOURS.get(colour, '1')}") if self.wanted else f"[{text}]"
-
-    def faint(self, text: str, colour: str) -> str:
+    def faint(self, text: str, code: str) -> str:
         """A card that can't be played."""
-        return self.style(f" {text} ", f"2;{COLOURS.get(colour, '1')}")
+        return self.style(f" {text} ", f"2;{code}")
+
+    def name(self, text: str) -> str:
+        """What a game is called."""
+        return self.style(text, "32")

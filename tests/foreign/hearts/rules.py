@@ -1,10 +1,18 @@
 """Hearts: follow suit, and leave the hearts and the queen of spades to the others, or take them all."""
 
+from reihum.packs.french import french_looks
+from reihum.packs.suits import CLUBS, DIAMONDS, FRENCH_HEARTS, SPADES
 from reihum.rules import *
 
 # 1 Material
 
-FRENCH: Final = Pack("French", ["clubs", "diamonds", "spades", "hearts"], "CDSH", "2 3 4 5 6 7 8 9 10 J Q K A".split())
+FRENCH: Final = Pack(
+    "French",
+    ["clubs", "diamonds", "spades", "hearts"],
+    "CDSH",
+    "2 3 4 5 6 7 8 9 10 J Q K A".split(),
+    looks=[french_looks(CLUBS, DIAMONDS, SPADES, FRENCH_HEARTS)],
+)
 
 
 @dataclass(frozen=True)

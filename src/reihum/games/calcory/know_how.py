@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, MUE, NO_CARD, count, filled, lowest
+from reihum.core.cards import BIT, NO_CARD, count, filled, lowest
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.notes import NOTHING
@@ -24,6 +24,7 @@ from reihum.games.calcory.rules import (
     TURNING,
     Calcory,
 )
+from reihum.packs.mue import MUE
 
 SAFE: Final[i64] = 5  # this much below thirteen one more card is rarely too much
 LUCKY: Final[i64] = 4  # one time out of this many somebody remembers just the card that is missing

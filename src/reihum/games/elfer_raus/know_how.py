@@ -5,12 +5,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import ELFER, Word, count
+from reihum.core.cards import Word, count
 from reihum.core.chance import Chance
 from reihum.core.kinds import Card
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.games.elfer_raus.rules import ABOVE_ONE, BELOW_TWENTY, HAND, LAY, ElferRaus
+from reihum.packs.elfer import ELFER
 
 MINE: Final[i64] = 4  # their own card that waits counts as much as this many others
 ENOUGH: Final[i64] = 6  # rather than open a row for others one ends the turn

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import ELFER, NO_CARD
+from reihum.core.cards import NO_CARD
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
@@ -20,6 +20,7 @@ from reihum.games.farben_sammeln.rules import (
     TAKE,
     FarbenSammeln,
 )
+from reihum.packs.elfer import ELFER
 
 FROM_STOCK: Final[i64] = 4  # what a card from the stock is worth: one out of four has the right colour
 ANYTHING: Final[i64] = 16  # one time out of so many

@@ -5,11 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import MUE
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.games.letzter_panther.rules import PASS_ON, WORTH, LetzterPanther
+from reihum.packs.mue import MUE
 
 LUCK: Final[i64] = 2**30  # one random number, multiplied by that of a card, makes all of them differ a little
 ANYTHING: Final[i64] = 12  # one time out of so many any card will do: nobody always plays by the book

@@ -5,11 +5,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import GERMAN, Sets
+from reihum.core.cards import Sets
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.games.mau_mau.rules import ACE, DRAW, HAND, LAY, NAME, UNTER, WORDS
+from reihum.packs.german import GERMAN
 
 GOES_ON: Final = Sets(  # after each card: what else of its suit, or which other ace or Unter, can be laid
     GERMAN,

@@ -5,13 +5,14 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import ELFER, NO_CARD
+from reihum.core.cards import NO_CARD
 from reihum.core.chance import Chance
 from reihum.core.kinds import Card
 from reihum.core.know_how import KnowHow
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
 from reihum.games.mogeln.rules import ACCEPT, CALL, HAND, SLIP, SLIPPED, Mogeln
+from reihum.packs.elfer import ELFER
 
 SUSPICIOUS: Final[i64] = 3  # when this many of the four cards of the number said are in one's own hand
 SOME_TURNS: Final[i64] = 150  # moves

@@ -5,12 +5,13 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, MUE, NO_CARD, Word, count, lowest
+from reihum.core.cards import BIT, NO_CARD, Word, count, lowest
 from reihum.core.chance import Chance
 from reihum.core.kinds import Card
 from reihum.games.mue.material import BID, HAND, LAY_OPEN, PARTNER, TRUMP, TRUMPS
 from reihum.games.mue.rules import Mue
 from reihum.games.mue.scoring import EXTRA, bonus, goal, height_reached
+from reihum.packs.mue import MUE
 
 # What a hand promises. The numbers were fitted to rounds played out, in tenths of a point.
 

@@ -5,11 +5,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, MUE, Word
+from reihum.core.cards import BIT, Word
 from reihum.core.chance import Chance
 from reihum.core.kinds import Card
 from reihum.games.mue.material import BID, HAND, TRICK, TRUMPS
 from reihum.games.mue.rules import Mue
+from reihum.packs.mue import MUE
 
 ALL: Final[i64] = BIT[MUE.size] - 1
 HIGHER: Final = vec[i64](  # of each card: all cards of a higher digit, of any colour

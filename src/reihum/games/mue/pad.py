@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from reihum.core.cards import MUE, without
+from reihum.core.cards import without
 from reihum.core.errors import BadEntry
 from reihum.core.notes import NOTHING, Kind
 from reihum.core.pad import Entries, Fact, Field, Pad
@@ -11,6 +11,7 @@ from reihum.core.sheet import Outcome
 from reihum.games.mue.material import TRUMPS
 from reihum.games.mue.rules import Mue
 from reihum.games.mue.scoring import bonus, goal
+from reihum.packs.mue import MUE
 
 ENDS: Final = ("played", "eklat")
 

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, MUE, NO_CARD, Word, count
+from reihum.core.cards import BIT, NO_CARD, Word, count
 from reihum.core.chance import Chance
 from reihum.core.kinds import Card
 from reihum.core.know_how import KnowHow
@@ -27,6 +27,7 @@ from reihum.games.rummue.material import (
 )
 from reihum.games.rummue.rules import Rummue
 from reihum.games.rummue.scoring import cost_of
+from reihum.packs.mue import MUE
 
 LONG_ENOUGH: Final[i64] = 150
 WHIM: Final[i64] = 3

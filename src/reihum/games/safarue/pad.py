@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from reihum.core.cards import MUE
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome
 from reihum.games.safarue.rules import Safarue
+from reihum.packs.mue import MUE
 
 
 def fields(round: Round) -> list[Field]:

@@ -9,11 +9,12 @@ from typing import Final, final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, NO_CARD, PARADOX, Word, filled
+from reihum.core.cards import BIT, NO_CARD, Word, filled
 from reihum.core.insight import KEY, Insight, blended
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
 from reihum.games.schmerzhafte_stiche.rules import COST, SIDES, TRICK, WON, SchmerzhafteStiche, side_zone
+from reihum.packs.paradox import PARADOX
 
 COLOURS: Final[i64] = 4
 NUMBERS: Final[i64] = 11

@@ -5,11 +5,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import MUE
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.games.wimmueln.rules import ESTIMATE, ESTIMATING, LOWER, PLAYING, SHOWN, TRUMPS, Wimmueln
+from reihum.packs.mue import MUE
 
 MOST_TRICKS: Final[i64] = 6  # more are foretold by nobody who is in his right mind
 ANYTHING: Final[i64] = 10  # one time out of so many

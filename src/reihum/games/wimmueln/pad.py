@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from reihum.core.cards import MUE, without
+from reihum.core.cards import without
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome
 from reihum.games.wimmueln.rules import Wimmueln, score
+from reihum.packs.mue import MUE
 
 
 def fields(round: Round) -> list[Field]:

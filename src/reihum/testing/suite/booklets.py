@@ -16,6 +16,7 @@ from reihum.core.moves import Verb
 from reihum.core.notes import Kind
 from reihum.core.options import choices, value_text
 from reihum.core.rule import MANNERS, Rule
+from reihum.packs.looks import words_of
 from reihum.testing.paragraphs import reads
 from reihum.testing.tables import cases, games
 
@@ -108,7 +109,10 @@ def keys(words: dict[str, Any], before: str = "") -> set[str]:
 
 
 def has_word(entry: Entry, language: str, kind: str, name: str) -> bool:
-    return name in entry.booklet(language).words.get(kind, {}) or name in manners(language).words.get(kind, {})
+    pack = entry.game.pack
+    of_pack = [words_of(pack, look, language) for look in pack.looks[:1]]  # plain looks know no language
+    words = [entry.booklet(language).words, *of_pack, manners(language).words]
+    return any(name in each.get(kind, {}) for each in words)
 
 
 def place(entry: Entry, language: str, kind: str, name: str) -> str:

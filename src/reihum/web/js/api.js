@@ -16,6 +16,7 @@ export async function ask(path, body) {
 }
 
 const kept = new Map();
+const seen = new Map(); // packs by their names, in the last language
 
 function once(path) {
   const key = path + lang;
@@ -29,8 +30,27 @@ export async function allGames() {
   return Array.isArray(found) ? { games: found, levels: [] } : found;
 }
 
+/** One pack of cards with all its looks. */
+export async function onePack(name) {
+  const pack = await once(`/api/packs/${encodeURIComponent(name)}?lang=${lang}`);
+  seen.set(name, pack);
+  return pack;
+}
+
+/** The packs that have been asked for and can be drawn in several ways. */
+export const packsWithLooks = () => [...seen.values()].filter((pack) => pack.looks.length > 1);
+
+/** The packs of these games by their names. */
+export async function packsOf(games) {
+  const names = [...new Set(games.map((game) => game.pack))];
+  return new Map((await Promise.all(names.map(onePack))).map((pack, i) => [names[i], pack]));
+}
+
 /** One game with its pack, zones, booklet and words; with options, the booklet as it is in force at such a table. */
-export const oneGame = (id, options = {}) => once(`/api/games/${encodeURIComponent(id)}?${new URLSearchParams({ lang, ...options })}`);
+export async function oneGame(id, options = {}) {
+  const game = await once(`/api/games/${encodeURIComponent(id)}?${new URLSearchParams({ lang, ...options })}`);
+  return { ...game, pack: await onePack(game.pack) };
+}
 
 export const newTable = (wish) => ask("/api/tables", { ...wish, lang });
 export const tableInfo = (id) => ask(`/api/tables/${encodeURIComponent(id)}?lang=${lang}`);

@@ -1,5 +1,6 @@
-// Wishes: language, light, motion, sound, speed of bots, own name.
+// Wishes: language, light, looks of the cards, motion, sound, speed of bots, own name.
 
+import { packsWithLooks } from "./api.js";
 import { h } from "./dom.js";
 import { sayAnew } from "./going.js";
 import { dialog } from "./say.js";
@@ -16,6 +17,14 @@ function choice(name, title, values, changed = () => {}) {
     h("span", {}, text)))));
 }
 
+/** How a pack is drawn, where it can be drawn in several ways. */
+function lookChoice(pack, changed) {
+  const current = pack.looks.find((look) => look.id === wish("looks")[pack.name]) ?? pack.looks[0];
+  return h("fieldset", { class: "choice look" }, h("legend", {}, t("menu.cards")), h("div", { class: "chips" }, pack.looks.map((look) => h("label", {},
+    h("input", { type: "radio", name: `look-${pack.name}`, value: look.id, checked: look === current, onchange: () => { remember("looks", { ...wish("looks"), [pack.name]: look.id }); changed(); } }),
+    h("span", {}, look.name)))));
+}
+
 /** The dialog of wishes; at a table with more below. */
 export function openMenu({ extra = [], paced = () => {} } = {}) {
   const name = h("input", { type: "text", maxlength: 24, value: wish("name"), autocomplete: "nickname", onchange: (event) => remember("name", event.target.value.trim()) });
@@ -23,6 +32,7 @@ export function openMenu({ extra = [], paced = () => {} } = {}) {
     extra,
     choice("lang", t("menu.language"), Object.entries(LANGUAGES), () => { box.close(); sayAnew(); }),
     choice("theme", t("menu.theme"), [["", t("menu.system")], ["light", t("menu.light")], ["dark", t("menu.dark")]]),
+    packsWithLooks().map((pack) => lookChoice(pack, () => { box.close(); sayAnew(); })),
     choice("pace", t("menu.pace"), PACES.map((pace) => [pace, t(`pace.${pace}`)]), paced),
     choice("motion", t("menu.motion"), [["", t("menu.on")], ["off", t("menu.off")]]),
     choice("sound", t("menu.sound"), [["on", t("menu.on")], ["off", t("menu.off")]], () => chime("turn")),

@@ -2,7 +2,7 @@
 
 const KEY = "reihum";
 const USUAL = {
-  lang: "", theme: "", motion: "", sound: "off", pace: "normal", sort: "colour", name: "",
+  lang: "", theme: "", motion: "", sound: "off", pace: "normal", sort: "colour", name: "", looks: {},
   last: {}, presets: {}, tokens: {}, tables: [],
 };
 let kept = read();

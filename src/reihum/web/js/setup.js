@@ -1,6 +1,6 @@
 // Setting up a table: who sits where, what is agreed on, house rules to keep.
 
-import { allGames } from "./api.js";
+import { allGames, onePack } from "./api.js";
 import { h, icon } from "./dom.js";
 import { copy } from "./copy.js";
 import { goTo } from "./going.js";
@@ -16,6 +16,7 @@ export async function showSetup(app, id, agreed = new URLSearchParams()) {
   const { games, levels } = await allGames();
   const game = games.find((each) => each.id === id);
   if (!game) return goTo("/");
+  const pack = await onePack(game.pack);
   document.title = `${game.title} – Reihum`;
   const wishes = { seats: usualSeats(game), who: ["me", ...Array(9).fill("advanced")], options: optionsOf(game, Object.fromEntries(agreed)) };
   const seats = h("ol", { class: "places" });
@@ -30,7 +31,7 @@ export async function showSetup(app, id, agreed = new URLSearchParams()) {
     h("header", { class: "bar" },
       h("button", { class: "button plain round", "aria-label": t("back"), onclick: () => goTo("/") }, icon("back")), h("h1", {}, game.title)),
     h("main", { class: "sheet-of-paper" },
-      h("div", { class: "cover" }, still(game, games.indexOf(game)), h("div", {}, h("p", { class: "summary" }, game.summary), facts(game))),
+      h("div", { class: "cover" }, still(game, pack, games.indexOf(game)), h("div", {}, h("p", { class: "summary" }, game.summary), facts(game))),
       h("section", {}, h("h2", {}, t("setup.seats")), count, seats, h("p", { class: "small" }, t("setup.people-hint"))),
       game.options.length ? h("section", {}, h("h2", {}, t("setup.options")), presets(game, wishes, showOptions), form) : null,
       h("div", { class: "feet" }, h("button", { class: "button main big start", onclick: () => start(game, wishes) }, icon("go"), t("setup.start"))))));

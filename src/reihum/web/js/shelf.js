@@ -1,6 +1,6 @@
 // The shelf: all games, filters, and the shortest way to a first hand.
 
-import { allGames, newTable, oneGame } from "./api.js";
+import { allGames, newTable, oneGame, packsOf } from "./api.js";
 import { h, icon } from "./dom.js";
 import { goTo } from "./going.js";
 import { openMenu } from "./menu.js";
@@ -15,9 +15,10 @@ const chosen = { players: 0, level: "", text: "" };
 
 export async function showShelf(app) {
   const { games } = await allGames();
+  const packs = await packsOf(games);
   document.title = "Reihum";
   const boards = h("ul", { class: "boards" });
-  const list = () => boards.replaceChildren(...boxes(games));
+  const list = () => boards.replaceChildren(...boxes(games, packs));
   const search = h("input", { type: "search", value: chosen.text, placeholder: t("shelf.search"), "aria-label": t("shelf.search"), oninput: (event) => { chosen.text = event.target.value; list(); } });
   app.replaceChildren(h("div", { class: "shelf" },
     h("header", { class: "shelf-top" },
@@ -40,7 +41,7 @@ function chips(name, title, values, changed) {
     h("input", { type: "radio", name, checked: chosen[name] === value, onchange: () => { chosen[name] = value; changed(); } }), h("span", {}, text))));
 }
 
-function boxes(games) {
+function boxes(games, packs) {
   const text = chosen.text.trim().toLowerCase();
   const last = wish("last");
   const found = games
@@ -48,7 +49,7 @@ function boxes(games) {
     .filter(({ game }) => (!chosen.players || game.players.includes(chosen.players)) && (!chosen.level || game.level.id === chosen.level))
     .filter(({ game }) => !text || `${game.title} ${game.summary}`.toLowerCase().includes(text))
     .sort((a, b) => (last[b.game.id] ?? 0) - (last[a.game.id] ?? 0) || LEVELS.indexOf(a.game.level.id) - LEVELS.indexOf(b.game.level.id) || a.game.title.localeCompare(b.game.title));
-  return found.length ? found.map(({ game, order }) => box(game, order)) : [h("li", { class: "nothing" }, t("shelf.none"))];
+  return found.length ? found.map(({ game, order }) => box(game, packs, order)) : [h("li", { class: "nothing" }, t("shelf.none"))];
 }
 
 export const span = (players) => (players.length > 1 ? `${players[0]}–${players.at(-1)}` : String(players[0]));
@@ -61,8 +62,8 @@ export function facts(game) {
     h("span", { class: "tag" }, icon("level"), game.level.word));
 }
 
-function box(game, order) {
-  const picture = still(game, order);
+function box(game, packs, order) {
+  const picture = still(game, packs.get(game.pack), order);
   if (wish("last")[game.id]) picture.append(h("span", { class: "last" }, t("shelf.last")));
   return h("li", { class: "box", data: { game: game.id } },
     picture,

@@ -1,50 +1,71 @@
-// Cards as elements. A card knows its pack, so it can be named, sorted and drawn.
+// Cards as elements. The server sends a pack with all its looks; here it is only shown.
 
-import { BACK, face } from "./faces.js";
-import { paint } from "./paint.js";
+import { wish } from "../settings.js";
 
 export const HIDDEN = "?";
+const plain = (code) => code.replaceAll("'", ""); // equal cards look equal
+const SENTENCES = new Set(["text", "reason", "why"]); // what the server says in words
+const BOOKLET = new Set(["explanation", "refused"]);
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The cards of one game: what each code means. */
+/** A pattern that finds any of these names, as whole words. */
+export const anyOf = (names) => new RegExp(`(?<![\\p{L}\\p{N}])(${[...names].sort((a, b) => b.length - a.length).map(escaped).join("|")})(?![\\p{L}\\p{N}])`, "gu");
+
+/** The cards of one pack, drawn the way that this browser likes. */
 export class Pack {
-  /** @param {{name: string, colours: string[], letters: string, ranks: string[], codes: string[]}} pack */
-  constructor(pack, words = {}) {
-    this.name = pack.name;
-    this.colours = pack.colours;
-    this.ranks = pack.ranks;
-    this.words = words;
-    this.order = new Map(pack.codes.map((code, i) => [code, i]));
-    this.letters = new Map([...pack.letters].map((letter, i) => [letter, pack.colours[i]]));
+  /** @param {{name: string, colours: string[], ranks: string[], codes: string[], cards: Record<string, {colour: string, rank: string}>, looks: any[]}} facts */
+  constructor(facts) {
+    this.name = facts.name;
+    this.colours = facts.colours;
+    this.ranks = facts.ranks;
+    this.cards = facts.cards;
+    this.order = new Map(facts.codes.map((code, i) => [code, i]));
+    this.usual = facts.looks[0];
+    this.look = facts.looks.find((look) => look.id === wish("looks")[facts.name]) ?? this.usual;
     this.drawings = new Map();
-  }
-
-  colour(code) {
-    return this.letters.get(code[0]) ?? "black";
-  }
-
-  rank(code) {
-    return code.slice(1).replaceAll("'", "");
-  }
-
-  rankNumber(code) {
-    return this.ranks.indexOf(this.rank(code));
-  }
-
-  /** Rot 5, Eichel Unter */
-  title(code) {
-    const rank = this.rank(code);
-    return `${this.words.colours?.[this.colour(code)] ?? this.colour(code)} ${this.words.ranks?.[rank] ?? rank}`;
   }
 
   has(code) {
     return this.order.has(code);
   }
 
-  /** The address of a card's picture; drawn once, then the browser keeps it as an image. */
+  /** The colour of a card; one that belongs to none stands for itself. */
+  colour(code) {
+    return this.cards[code].colour;
+  }
+
+  /** All colours that cards have. */
+  get kinds() {
+    return Object.keys(this.look.suits);
+  }
+
+  rankNumber(code) {
+    return this.ranks.indexOf(this.cards[code]?.rank);
+  }
+
+  /** A card in words. */
+  title(code) {
+    return this.look.titles[plain(code)] ?? code;
+  }
+
+  /** The address of a card's picture; the browser keeps it as an image. */
   drawing(code) {
-    const known = this.has(code) ? code.replaceAll("'", "") : HIDDEN;
-    if (!this.drawings.has(known)) this.drawings.set(known, address(known === HIDDEN ? BACK : face(this.name, this.rank(known), this.colour(known)), known === HIDDEN ? "" : this.colour(known)));
+    const known = this.has(code) ? plain(code) : HIDDEN;
+    if (!this.drawings.has(known)) this.drawings.set(known, `data:image/svg+xml,${encodeURIComponent(known === HIDDEN ? this.look.back : this.look.faces[known])}`);
     return this.drawings.get(known);
+  }
+
+  /** The symbol of a colour, for texts and buttons. */
+  symbol(colour) {
+    const span = document.createElement("span");
+    span.innerHTML = `<svg class="symbol" viewBox="0 0 20 20" aria-hidden="true"><g class="ink">${this.look.suits[colour].symbol}</g></svg>`;
+    return this.paint(/** @type {any} */ (span.firstChild), colour);
+  }
+
+  /** Gives an element the inks of a colour: --ink, --panel, --pale, --soft and --second. */
+  paint(element, colour) {
+    for (const [kind, ink] of Object.entries(this.look.suits[colour].inks)) element.style.setProperty(`--${kind}`, ink);
+    return element;
   }
 
   /** Hands in the order of colours, or of ranks, or as they were laid by hand. */
@@ -58,7 +79,28 @@ export class Pack {
     }
     return found;
   }
+
+  /** The server speaks of the usual look: what it tells, with the names of the look that is shown. Booklets stay as they are. */
+  reworded(said, key = "") {
+    if (this.look === this.usual || BOOKLET.has(said?.type)) return said;
+    if (typeof said === "string") return SENTENCES.has(key) ? this.renamed(said) : said;
+    if (Array.isArray(said)) return said.map((each) => this.reworded(each, key));
+    if (said === null || typeof said !== "object") return said;
+    return Object.fromEntries(Object.entries(said).map(([name, each]) => [name, this.reworded(each, key === "notes" ? "text" : name)]));
+  }
+
+  /** Cards and colours wherever they are named; a rank only where it is all that is said. */
+  renamed(text) {
+    const { usual, look } = this;
+    const rank = Object.keys(usual.words.ranks).find((each) => usual.words.ranks[each] === text);
+    if (rank) return look.words.ranks[rank];
+    this.names ??= new Map([...paired(usual.words.colours, look.words.colours), ...paired(usual.titles, look.titles)]);
+    this.pattern ??= anyOf(this.names.keys());
+    return text.replace(this.pattern, (name) => this.names.get(name));
+  }
 }
+
+const paired = (ones, others) => Object.entries(ones).map(([key, name]) => [name, others[key]]);
 
 /** The drawing of a card or back as an element; it is a picture, not a control. */
 export function picture(pack, code) {
@@ -76,5 +118,3 @@ export function dress(element, pack, code) {
   image.draggable = false;
   element.replaceChildren(image);
 }
-
-const address = (drawing, colour) => `data:image/svg+xml,${encodeURIComponent(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ').replace(/>/, `><style>${paint(colour)}</style>`))}`;

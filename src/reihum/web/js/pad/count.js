@@ -9,7 +9,7 @@ export function countCards(game, field, name, use) {
   const chosen = new Set();
   const sum = () => [...chosen].reduce((total, code) => total + field.worth[code], 0);
   const total = h("b", { "aria-live": "polite" }, "0");
-  const rows = game.pack.colours.map((colour) => {
+  const rows = game.pack.kinds.map((colour) => {
     const codes = Object.keys(field.worth).filter((code) => game.pack.colour(code) === colour);
     return codes.length ? h("div", { class: "count-row" }, codes.map((code) => {
       const button = h("button", { class: "count-card", type: "button", "aria-pressed": "false", "aria-label": `${game.pack.title(code)}: ${number(field.worth[code])}` }, picture(game.pack, code));

@@ -1,6 +1,5 @@
 // Entering a round: only what this game asks for, with a look ahead at what it brings.
 
-import { symbol } from "../cards/symbols.js";
 import { fill, h, icon } from "../dom.js";
 import { dialog } from "../say.js";
 import { number, t } from "../words.js";
@@ -63,7 +62,12 @@ class Form {
     const choices = field.kind === "seat" ? [...this.names.map((name, seat) => [seat, name]), ...(field.nobody ? [[-1, t("pad.nobody")]] : [])] : field.words.map((word) => [word.value, word.label]);
     return h("fieldset", { class: "chips ask" }, h("legend", {}, field.label), choices.map(([value, text]) => {
       const label = h("span", {}, text);
-      if (this.sheet.game.pack.colours.includes(value)) { label.insertAdjacentHTML("afterbegin", symbol(value)); label.className = `swatch c-${value}`; }
+      const { pack } = this.sheet.game;
+      if (pack.colours.includes(value)) {
+        label.textContent = pack.renamed(text);
+        pack.paint(label, value).prepend(pack.symbol(value));
+        label.className = "swatch";
+      }
       return h("label", {}, h("input", { type: "radio", name: `pad-${field.name}`, checked: this.given[field.name] === value, onchange: () => { this.given[field.name] = value; if (field.kind === "word") this.show(); this.look(); } }), label);
     }));
   }

@@ -93,7 +93,7 @@ export class Replay {
 
   async steps(round, eyes = this.eyes) {
     const key = `${round} ${eyes}`;
-    if (!this.frames.has(key)) this.frames.set(key, framesOf(this.text, round, eyes).catch((problem) => { this.frames.delete(key); throw problem; }));
+    if (!this.frames.has(key)) this.frames.set(key, framesOf(this.text, round, eyes).then((frames) => this.game.pack.reworded(frames)).catch((problem) => { this.frames.delete(key); throw problem; }));
     return this.frames.get(key);
   }
 

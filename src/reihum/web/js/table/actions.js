@@ -1,6 +1,5 @@
 // What is to be done now, in words, and everything that is not a card: big buttons, things to name, the time that runs.
 
-import { symbol } from "../cards/symbols.js";
 import { fill, h, icon } from "../dom.js";
 import { toast } from "../say.js";
 import { listed, t } from "../words.js";
@@ -133,8 +132,8 @@ export class Actions {
   nameButton(choice) {
     const colour = this.game.pack.colours.includes(choice.what);
     const button = this.button(choice);
-    button.className = `button name ${colour ? `swatch c-${choice.what}` : ""} ${this.table.bestMove === choice.move ? "best" : ""}`;
-    if (colour && !button.querySelector("svg")) button.insertAdjacentHTML("afterbegin", symbol(choice.what));
+    button.className = `button name ${colour ? "swatch" : ""} ${this.table.bestMove === choice.move ? "best" : ""}`;
+    if (colour && !button.querySelector("svg")) this.game.pack.paint(button, choice.what).prepend(this.game.pack.symbol(choice.what));
     return button;
   }
 

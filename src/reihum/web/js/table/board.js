@@ -1,7 +1,6 @@
 // Where things stand: the others around, the common places in the middle, one's own cards in front.
 
 import { fill, h, icon } from "../dom.js";
-import { symbol } from "../cards/symbols.js";
 import { remember, wish } from "../settings.js";
 import { t } from "../words.js";
 import { Grid } from "./grid.js";
@@ -88,7 +87,7 @@ export class Board {
       const colour = this.game.pack.colours.includes(value) ? value : this.game.pack.has(value) ? this.game.pack.colour(value) : "";
       const place = state.places.find((each) => each.name === value && each.owner >= 0); // whose it is says more than A and B
       const words = h("b", {}, place ? `${this.table.playerName(place.owner)} (${this.game.zone(value)})` : text);
-      if (colour) words.insertAdjacentHTML("afterbegin", symbol(colour));
+      if (colour) words.prepend(this.game.pack.symbol(colour));
       return h("li", {}, `${this.game.note(field)}: `, words);
     }));
     this.notes.hidden = !shown.length;

@@ -1,18 +1,17 @@
 // Whoever wins a match deserves a little shower of symbols. Only where things may move.
 
-import { symbol } from "../cards/symbols.js";
 import { h } from "../dom.js";
 import { moving } from "../settings.js";
 
 const MANY = 36;
 
-/** @param {HTMLElement} over what it rains on @param {string[]} colours of the pack */
-export function celebrate(over, colours) {
+/** @param {HTMLElement} over what it rains on @param {import("../cards/card.js").Pack} pack whose symbols rain */
+export function celebrate(over, pack) {
   if (!moving()) return;
   const rain = h("div", { class: "rain", "aria-hidden": "true" });
   over.append(rain);
   const fallen = Array.from({ length: MANY }, (_, i) => {
-    const drop = h("span", { html: symbol(colours[i % colours.length]), vars: { left: `${Math.random() * 100}%` } });
+    const drop = h("span", { vars: { left: `${Math.random() * 100}%` } }, pack.symbol(pack.kinds[i % pack.kinds.length]));
     rain.append(drop);
     const turn = (Math.random() - 0.5) * 900;
     return drop.animate(

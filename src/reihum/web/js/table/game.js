@@ -6,7 +6,7 @@ import { t } from "../words.js";
 export class Game {
   constructor(facts) {
     Object.assign(this, facts);
-    this.pack = new Pack(facts.pack, facts.words);
+    this.pack = new Pack(facts.pack);
     this.kinds = new Map(facts.zones.map((zone) => [zone.name, zone]));
     this.firstEach = facts.zones.find((zone) => zone.each)?.name;
     this.noteKinds = new Map(facts.notes.map((note) => [note.field, note.kind]));

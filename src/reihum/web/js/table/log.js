@@ -1,6 +1,6 @@
 // What happened, in words; newest below. It is also what screen readers are told.
 
-import { symbol } from "../cards/symbols.js";
+import { anyOf } from "../cards/card.js";
 import { h } from "../dom.js";
 import { announce, dialog } from "../say.js";
 import { t } from "../words.js";
@@ -60,10 +60,10 @@ export class Log {
 
   chip(code) {
     const colour = this.pack.colour(code);
-    const rank = this.pack.words.ranks?.[this.pack.rank(code)] ?? this.pack.rank(code);
-    const chip = h("span", { class: `chip c-${colour}` }, h("span", { class: "unseen" }, `${this.pack.words.colours?.[colour] ?? colour} `), rank);
-    chip.insertAdjacentHTML("afterbegin", symbol(colour));
-    return chip;
+    const title = this.pack.title(code);
+    const name = this.pack.look.words.colours[colour] ?? "";
+    const parts = title.startsWith(`${name} `) ? [h("span", { class: "unseen" }, `${name} `), title.slice(name.length + 1)] : [title];
+    return this.pack.paint(h("span", { class: "chip" }, this.pack.symbol(colour), parts), colour);
   }
 
   hear(events, round) {
@@ -93,6 +93,5 @@ function namesOf(pack) {
     codes.set(pack.title(code), code);
     codes.set(code.replaceAll("'", ""), code);
   }
-  const all = [...codes.keys()].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return { codes, pattern: new RegExp(`(?<![\\p{L}\\p{N}])(${all.join("|")})(?![\\p{L}\\p{N}])`, "u") };
+  return { codes, pattern: anyOf(codes.keys()) };
 }

@@ -16,7 +16,7 @@ export function openSheet(table) {
   if (state.phase === "over") feet.push(...afterwards(table, () => box.close()), h("button", { class: "button", onclick: () => { box.close(); table.leave(); } }, t("sheet.shelf")));
   const box = dialog(t("sheet.title"), [headline(table), paper(table), details(table), feet.length ? h("div", { class: "feet" }, feet) : null], { kind: "score" });
   box.querySelector(".feet .main")?.focus({ preventScroll: true });
-  if (state.phase === "over" && state.sheet.winners.includes(table.seat)) celebrate(box, table.game.pack.colours);
+  if (state.phase === "over" && state.sheet.winners.includes(table.seat)) celebrate(box, table.game.pack);
   const rule = box.querySelector("[data-rule]");
   rule?.addEventListener("click", () => { box.close(); table.openRules(rule.dataset.rule); });
   return box;

@@ -42,7 +42,7 @@ export class Table extends Player {
   }
 
   connect(token) {
-    return new Line(this.id, token, (message) => this.hear(message), (up) => this.lineState(up));
+    return new Line(this.id, token, (message) => this.hear(this.game.pack.reworded(message)), (up) => this.lineState(up));
   }
 
   /** Lays the table: once, when the server has said who we are. */

@@ -1,0 +1,57 @@
+"""What the page is told about the packs of all games: their cards, and how they look."""
+
+from dataclasses import asdict
+from functools import cache
+from typing import Any
+
+from reihum.catalogue import catalogue
+from reihum.core.cards import Pack
+from reihum.core.looks import Looks
+from reihum.packs.looks import code_without_mark, colour_key, face, looks_of, suit_of, title, words_of
+
+
+@cache
+def packs() -> dict[str, Pack]:
+    """The packs of all games by their names; of two with one name, the second is called after its game as well."""
+    found: dict[str, Pack] = {}
+    for entry in catalogue().values():
+        pack = entry.game.pack
+        if not any(pack is other for other in found.values()):
+            found[pack.name if pack.name not in found else f"{pack.name}-{entry.id}"] = pack
+    return found
+
+
+def key_of(pack: Pack) -> str:
+    return next(key for key, other in packs().items() if other is pack)
+
+
+@cache
+def one_pack(key: str, language: str) -> dict[str, Any]:
+    """A pack with all its looks; KeyError if there is none with this key."""
+    pack = packs()[key]
+    return {
+        "name": key,
+        "colours": pack.colours,
+        "codes": pack.codes,
+        "ranks": list(dict.fromkeys(pack.rank_names)),
+        "cards": {
+            code: {"colour": colour_key(pack, card), "rank": pack.rank_names[pack.rank[card]]}
+            for card, code in enumerate(pack.codes)
+        },
+        "looks": [look_facts(pack, look, language) for look in looks_of(pack)],
+    }
+
+
+def look_facts(pack: Pack, look: Looks, language: str) -> dict[str, Any]:
+    """One way to draw a pack. Equal cards look equal and are drawn once."""
+    single = {card: code for card, code in enumerate(pack.codes) if code == code_without_mark(code)}
+    suits = {colour_key(pack, card): suit_of(pack, look, card) for card in single}
+    return {
+        "id": look.id,
+        "name": look.name.said(language),
+        "words": words_of(pack, look, language),
+        "titles": {code: title(pack, look, card, language) for card, code in single.items()},
+        "suits": {key: {"symbol": suit.symbol, "inks": asdict(suit.inks)} for key, suit in suits.items()},
+        "faces": {code: face(pack, look, card, language) for card, code in single.items()},
+        "back": look.back,
+    }
