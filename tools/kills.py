@@ -26,8 +26,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from reihum.load.chance import OwnChance
 from reihum.server.store.places import opened
-from reihum.table.change import changed
 from reihum.table.log import Moved, decoded
+from reihum.table.state import changed
 from reihum.table.table import table_of
 from tools.postgres import Postgres, free_port
 

@@ -40,7 +40,7 @@ from reihum.core.kinds import (
     Words,
     ZoneNo,
 )
-from reihum.core.notes import NOTHING
+from reihum.core.notes import NOTHING, Goal
 from reihum.core.options import option
 from reihum.core.round import ALONE, RACE, SECRET, Round
 from reihum.core.rule import FOLLOW, HAVE, NOT_NOW, TURN, Rule
@@ -48,7 +48,7 @@ from reihum.core.sheet import Line, Outcome, Sheet, best, fewest_win, line, most
 from reihum.core.table import Table
 from reihum.core.trick_round import TrickRound
 from reihum.core.tricks import ANY, Trumps
-from reihum.core.zones import NOBODY, Face, Spread, Zones
+from reihum.core.zones import NOBODY, Face, Purpose, Spread, Zones
 from reihum.packs.elfer import ELFER
 from reihum.packs.german import GERMAN
 from reihum.packs.mue import MUE
@@ -57,8 +57,9 @@ from reihum.packs.paradox import PARADOX
 __all__ = [
     "ALONE", "ANY", "BIT", "ELFER", "FOLLOW", "GERMAN", "HAVE", "MUE", "NOBODY", "NOTHING", "NOT_NOW", "NO_CARD",
     "PARADOX", "RACE", "SECRET", "TURN", "BadOption", "Card", "Chance", "Colour", "Face", "Final", "Flag", "Flags",
-    "Game", "Line", "MoveNo", "Number", "Numbers", "OneOf", "Outcome", "Pack", "Phase", "Rank", "Ranks", "Round",
-    "Rule", "Seat", "Seats", "Sets", "Sheet", "Spread", "Table", "TrickRound", "Trumps", "Word", "Words", "ZoneNo",
-    "Zones", "append", "best", "colour_pairs", "count", "dataclass", "fewest_win", "filled", "final", "i64", "line",
-    "listed", "lowest", "members", "most_win", "option", "points_of", "result", "vec", "without",
+    "Game", "Goal", "Line", "MoveNo", "Number", "Numbers", "OneOf", "Outcome", "Pack", "Phase", "Purpose", "Rank",
+    "Ranks", "Round", "Rule", "Seat", "Seats", "Sets", "Sheet", "Spread", "Table", "TrickRound", "Trumps", "Word",
+    "Words", "ZoneNo", "Zones", "append", "best", "colour_pairs", "count", "dataclass", "fewest_win", "filled",
+    "final", "i64", "line", "listed", "lowest", "members", "most_win", "option", "points_of", "result", "vec",
+    "without",
 ]  # fmt: skip

@@ -16,16 +16,19 @@ def widen() -> None:
     make: Any = cards.Pack.__init__
 
     def make_wide(
-        pack: Any, name: str, colours: list[str], letters: str, ranks: list[str], words: int = 0, values: str = ""
+        pack: Any,
+        name: str,
+        colours: list[str],
+        letters: str,
+        ranks: list[str],
+        words: int = 0,
+        *rest: Any,
+        **more: Any,
     ) -> None:
         needed = -(-len(colours) // (cards.WORD_SIZE // len(ranks)))
-        make(pack, name, colours, letters, ranks, max(words, 2 * needed), values)
+        make(pack, name, colours, letters, ranks, max(words, 2 * needed), **more)
 
     setattr(cards.Pack, "__init__", make_wide)  # noqa: B010
-    for name in ("MUE", "ELFER", "PARADOX", "GERMAN"):
-        old: Any = getattr(cards, name)
-        values = " ".join([str(value) for value in old.value[: len(old.ranks)]])
-        setattr(cards, name, cards.Pack(old.name, old.colours, old.letters, old.ranks, values=values))
 
 
 def digest(game_id: str) -> str:

@@ -18,7 +18,7 @@ from reihum.server.serve import configuration, listening
 from reihum.server.settings import Settings
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
-from reihum.table.change import changed
+from reihum.table.state import changed
 
 FAST = Settings(hurry=100.0, messages_a_second=1e6, messages_at_once=1e6, tables_a_minute=1e6)
 PATIENCE = 20.0

@@ -23,7 +23,7 @@ from reihum.server.store.places import opened
 from reihum.server.store.sqlite import FORMAT, SqliteStore, may_write
 from reihum.server.store.sqlite import connect as open_file
 from reihum.server.words import words
-from reihum.table.change import changed
+from reihum.table.state import changed
 from tests.server.house import FAST, house, run
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from reihum.catalogue import catalogue
 from reihum.core.round import SECRET
-from reihum.table.change import changed
 from reihum.table.course import SCORED
 from reihum.table.log import (
     Again,
@@ -25,6 +24,7 @@ from reihum.table.log import (
     Sitter,
     Undone,
 )
+from reihum.table.state import changed
 from reihum.table.table import Table
 from reihum.table.telling import Telling
 

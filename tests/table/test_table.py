@@ -6,7 +6,6 @@ import pytest
 from reihum.catalogue import find
 from reihum.core.chance import Chance, vow
 from reihum.core.rule import TURN
-from reihum.table.change import changed
 from reihum.table.course import runs_by_itself
 from reihum.table.log import (
     Agreed,
@@ -25,6 +24,7 @@ from reihum.table.log import (
 )
 from reihum.table.names import clean, unlike
 from reihum.table.refusal import Refused
+from reihum.table.state import changed
 from reihum.table.table import Table, table_of
 from reihum.table.telling import Telling
 

@@ -46,10 +46,14 @@ class Facts:
     def __init__(self) -> None:
         self.words: dict[str, tuple[str, ...]] = {}
         self.hidden: set[str] = set()
+        self.roles: set[str] = set()
+        self.during: dict[str, tuple[str, ...]] = {}
+        self.said_by: dict[str, str] = {}
 
     def fields(self) -> list[str]:
         """All fields that something is said of."""
-        return sorted({*self.words, *self.hidden})
+        said = {*self.said_by, *self.said_by.values()} - {""}
+        return sorted({*self.words, *self.hidden, *self.roles, *self.during, *said})
 
 
 def notes_of(game: str, kind: Any, phases: list[str], facts: Facts) -> list[Note]:
@@ -69,10 +73,19 @@ def note_of(game: str, field: str, name: str, phases: list[str], facts: Facts) -
         raise BadGame(f"{game}: '{field}' is one of some words; list them with GAME.words('{field}', [...])")
     if name == "Phase" and not phases:
         raise BadGame(f"{game}: '{field}' is a Phase; name the phases, each with GAME.phase('...')")
+    if name != "Seat" and (field in facts.roles or field in facts.said_by.values()):
+        raise BadGame(f"{game}: '{field}' names no seat, for it is a {name}; write '{field}: Seat = NOTHING'")
+    if name not in LISTS and facts.said_by.get(field) == "":
+        raise BadGame(f"{game}: who says '{field}'? Write GAME.said('{field}', by='...') with a note that is a seat")
     return Note(
         field,
         LISTS[name] if name in LISTS else SINGLE[name],
         tuple(phases) if name == "Phase" else facts.words.get(field, ()),
         listed=name in LISTS,
         shown=field not in facts.hidden,
+        during=facts.during.get(field, ()),
+        phase=name == "Phase",
+        role=field in facts.roles,
+        said=field in facts.said_by,
+        said_by=facts.said_by.get(field, ""),
     )

@@ -16,7 +16,7 @@ from reihum.core.notes import Note
 from reihum.core.round import Round
 from reihum.core.rule import FOLLOW, Rule
 from reihum.core.sheet import Sheet
-from reihum.core.zones import Face, Layout, Spread, Zone, Zones
+from reihum.core.zones import Face, Layout, Purpose, Spread, Zone, Zones
 
 __all__ = ["LEVELS", "Game"]
 
@@ -97,63 +97,70 @@ class Game:
     # Zones: the common ones are numbered first, then those of each seat, seat by seat
 
     def zone(
-        self, name: str, face: Face, spread: Spread = Spread.FAN, ordered: bool = False, counted: bool = True
-    ) -> int:
+        self, name: str, face: Face, spread: Spread = Spread.FAN, ordered: bool = False, counted: bool = True,
+        purpose: Purpose = Purpose.OTHER, stage: bool = False,
+    ) -> int:  # fmt: skip
         """Declare one place that all share; its number."""
-        return int(self.places(name, 1, face, spread, ordered, counted).first)
+        return int(self.places(name, 1, face, spread, ordered, counted, purpose, stage).first)
 
     def places(
         self, name: str, number: int, face: Face, spread: Spread = Spread.FAN, ordered: bool = False,
-        counted: bool = True,
+        counted: bool = True, purpose: Purpose = Purpose.OTHER, stage: bool = False,
     ) -> Zones:  # fmt: skip
         """Declare several equal places that all share, numbered one after the other."""
         first = sum([zone.number for zone in self.common])
-        self.common.append(self.named(Zone(name, face, spread, ordered, counted, number)))
+        self.common.append(self.named(Zone(name, face, spread, ordered, counted, number, purpose, stage)))
         return Zones(first, 1)
 
     def zones(
-        self, name: str, face: Face, spread: Spread = Spread.FAN, ordered: bool = False, counted: bool = True
-    ) -> Zones:
+        self, name: str, face: Face, spread: Spread = Spread.FAN, ordered: bool = False, counted: bool = True,
+        purpose: Purpose = Purpose.OTHER, stage: bool = False,
+    ) -> Zones:  # fmt: skip
         """Declare a place that every seat has; numbered when the declaration is complete."""
-        self.each.append(self.named(Zone(name, face, spread, ordered, counted)))
+        self.each.append(self.named(Zone(name, face, spread, ordered, counted, 1, purpose, stage)))
         self.handles.append(Zones(-1, 0))
         return self.handles[-1]
 
     def box(self) -> int:
         """The cards that are not in play; everybody may look at them."""
-        self.box_zone = self.zone("box", Face.UP)
+        self.box_zone = self.zone("box", Face.UP, purpose=Purpose.BOX)
         return int(self.box_zone)
 
     def stock(self, ordered: bool = False) -> int:
         """The cards that are not dealt yet: a heap from which hands are dealt, or a pile to draw from."""
-        self.stock_zone = self.zone("stock", Face.DOWN, Spread.PILE if ordered else Spread.FAN, ordered)
+        spread = Spread.PILE if ordered else Spread.FAN
+        self.stock_zone = self.zone("stock", Face.DOWN, spread, ordered, purpose=Purpose.STOCK)
         return int(self.stock_zone)
 
     def discard(self) -> int:
         """The open pile that cards are laid on."""
-        return self.zone("discard", Face.TOP, Spread.PILE, ordered=True)
+        return self.zone("discard", Face.TOP, Spread.PILE, ordered=True, purpose=Purpose.DISCARD, stage=True)
 
     def trick(self, suits: Sets | None = None) -> int:
         """Where everybody lays a card; `suits` are the sets of cards that follow each other, usually the colours."""
-        self.trick_zone = self.zone("trick", Face.UP, Spread.ROW)
         self.suits = self.pack.of_colour if suits is None else suits
         self.rules.append(FOLLOW)
+        return self.meeting("trick")
+
+    def meeting(self, name: str) -> int:
+        """Where everybody lays a card, and nobody has to follow."""
+        self.trick_zone = self.zone(name, Face.UP, Spread.ROW, purpose=Purpose.TRICK, stage=True)
         return int(self.trick_zone)
 
     def hands(self, face: Face = Face.OWN, counted: bool = True) -> Zones:
         """The cards that a seat holds."""
-        self.hand_zones = self.zones("hand", face, counted=counted)
+        self.hand_zones = self.zones("hand", face, counted=counted, purpose=Purpose.HAND)
         self.front_zones = self.hand_zones
         return self.hand_zones
 
     def fronts(self, name: str) -> Zones:
         """Open cards before each seat, which may be played like those in the hand."""
-        self.front_zones = self.zones(name, Face.UP, Spread.ROW)
+        self.front_zones = self.zones(name, Face.UP, Spread.ROW, purpose=Purpose.FRONT)
         return self.front_zones
 
     def won(self, face: Face = Face.TURNED, ordered: bool = False) -> Zones:
         """The tricks or cards that a seat has won."""
-        self.won_zones = self.zones("won", face, Spread.PILE, ordered)
+        self.won_zones = self.zones("won", face, Spread.PILE, ordered, purpose=Purpose.WON)
         return self.won_zones
 
     def named(self, zone: Zone) -> Zone:
@@ -241,9 +248,27 @@ class Game:
         """What the numbers of a field of kind OneOf are called."""
         self.facts.words[field] = tuple(words)
 
+    @property
+    def phase_field(self) -> str:
+        """The note that says what is to be done; nothing if the game has no phases."""
+        return next((note.field for note in self.notes if note.phase), "")
+
     def hide(self, *fields: str) -> None:
         """These notes are public, but not worth showing to people."""
         self.facts.hidden.update(fields)
+
+    def during(self, phases: list[int], *fields: str) -> None:
+        """These notes say something to people only in these phases."""
+        for field in fields:
+            self.facts.during[field] = tuple([self.phases[phase] for phase in phases])
+
+    def roles(self, *fields: str) -> None:
+        """These notes are offices of the seat that they name: chief, vice, whoever is to be beaten."""
+        self.facts.roles.update(fields)
+
+    def said(self, field: str, by: str = "") -> None:
+        """What this note holds has been said aloud by the seat in the other note; of a list, by each seat its own."""
+        self.facts.said_by[field] = by
 
     def rule(self, anchor: str) -> Rule:
         """Declare a rule: the paragraph of the booklets with this anchor."""

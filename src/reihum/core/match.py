@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, final
 from reihum.core.chance import Stream, commitment, match_key
 from reihum.core.errors import IllegalMove
 from reihum.core.game import Game
+from reihum.core.laid import Tricks
 from reihum.core.pickling import match_data, revived_match
 from reihum.core.round import SECRET
 from reihum.core.rule import OVER
@@ -40,6 +41,7 @@ class Match:
         self.log: list[Entry] = []
         self.over = False
         self.watched = False  # somebody wants to see the cards move
+        self.tricks = Tricks()  # as far as it is watched
         self.round = game.deal(seats, self.options, self.key, self.sheet)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -80,6 +82,8 @@ class Match:
             entries.append(Entry(len(self.sheet.outcomes), seat, chosen, at))
         self.round = trial
         self.log.extend(entries)
+        if self.watched and self.game.trick_zone >= 0:
+            self.tricks.see(trial)
 
     def settle(self) -> bool:
         """If the round is over: write it on the sheet and deal the next, unless the match is over. Was it over?"""
@@ -89,6 +93,7 @@ class Match:
         self.over = self.round.match_over(self.sheet)
         if not self.over:
             self.round = self.game.deal(self.seats, self.options, self.key, self.sheet)
+            self.tricks = Tricks()
         return True
 
     def winners(self) -> tuple[int, ...]:

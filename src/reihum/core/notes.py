@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from reihum.core.cards import Pack
 
-__all__ = ["NOTHING", "Kind", "Note"]
+__all__ = ["NOTHING", "Goal", "Kind", "Note"]
 
 
 class Kind(Enum):
@@ -33,7 +33,21 @@ class Note(NamedTuple):
     kind: Kind = Kind.NUMBER
     words: tuple[str, ...] = ()
     listed: bool = False  # a vector of such numbers
-    shown: bool = True  # worth showing to people
+    shown: bool = True  # worth showing to people,
+    during: tuple[str, ...] = ()  # but only in these phases; none named: always
+    phase: bool = False  # what is to be done now: told by the prompt
+    role: bool = False  # an office of the seat that it names
+    said: bool = False  # aloud,
+    said_by: str = ""  # by the seat in that note; of a list: by each seat its own
+
+
+class Goal(NamedTuple):
+    """Something that some seats want to reach, and how far they have come: the chief's team needs 39 and has 21."""
+
+    name: str  # among the goals of the booklet
+    seats: tuple[int, ...]
+    needed: int
+    reached: int
 
 
 NOTHING: Final[i64] = -1  # the number of no card, no colour, no seat

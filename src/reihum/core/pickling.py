@@ -40,7 +40,8 @@ def revived_round(game: Any, seats: int, texts: dict[str, str], fields: dict[str
 def match_data(match: Any) -> tuple[Any, ...]:
     outcomes = [(each.points, each.winners, each.rule.anchor, each.lines) for each in match.sheet.outcomes]
     sheet = (match.sheet.first_dealer, match.sheet.before, outcomes)
-    how = (match.seed, match.entropy, match.over, match.watched)
+    tricks = match.tricks.now, match.tricks.last, match.tricks.taker
+    how = (match.seed, match.entropy, match.over, match.watched, tricks)
     return type(match), match.game, match.seats, written_options(match.options), how, sheet, match.log[:], match.round
 
 
@@ -48,7 +49,7 @@ def revived_match(
     kind: Any, game: Any, seats: int, texts: dict[str, str], how: tuple[Any, ...], past: tuple[Any, ...], log: Any,
     round: Any,
 ) -> Any:  # fmt: skip
-    seed, entropy, over, watched = how
+    seed, entropy, over, watched, tricks = how
     match = kind(game, seats, read_options(game.options, texts), seed, entropy)
     first_dealer, before, outcomes = past
     match.sheet = Sheet(seats, first_dealer, before)
@@ -56,6 +57,7 @@ def revived_match(
     match.log = list(log)
     match.over = over
     match.watched = watched
+    match.tricks.now, match.tricks.last, match.tricks.taker = tricks
     match.round = round
     return match
 

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from reihum.core.cards import BIT, filled, lowest
+from reihum.core.cards import BIT, NO_CARD, filled, lowest
 from reihum.core.chance import Chance
 from reihum.core.errors import WrongSeats
 from reihum.core.imagine import dealer_of, redeal
 from reihum.core.knowledge import WatchedTable
 from reihum.core.moves import Moves
-from reihum.core.notes import Note, note_text
+from reihum.core.notes import Goal, Note, note_text
 from reihum.core.pickling import revived_round, round_data
 from reihum.core.rule import HAVE, NOT_NOW, OVER, TURN, Rule
 from reihum.core.sheet import Outcome, Sheet, best
@@ -97,6 +97,27 @@ class Round(WatchedTable):
     def can_be(self, world: "Round") -> bool:
         """Can this imagined world be? What the table does not know card by card is said here; else it is dealt anew."""
         return True
+
+    def goals(self) -> list[Goal]:
+        """What some seats want to reach, and how far they have come, as everybody may know it."""
+        return []
+
+    def leading(self) -> i64:
+        """The card that would take the trick on the table; NO_CARD if there is none."""
+        return NO_CARD
+
+    def prompt(self, seat: i64) -> str:
+        """Which sentence of the booklet says what this seat has to do: that of the phase, or of the kind of turn."""
+        if self.mode == RACE:
+            return "race"
+        for note in self.game.notes:
+            if note.phase:
+                return str(note.words[getattr(self, note.field)])
+        return "secret" if self.mode == SECRET else "turn"
+
+    def gaps(self, seat: i64) -> dict[str, int]:
+        """Numbers for gaps in that sentence, besides the notes and the names of the neighbours."""
+        return {}
 
     def low_wins(self) -> bool:
         """Do the fewest points win?"""
@@ -302,6 +323,8 @@ class Round(WatchedTable):
         if not SPECTATOR <= seat < self.seats:
             raise WrongSeats(f"no seat {seat} to look from; there are the seats 0 to {self.seats - 1}, and {SPECTATOR}")
         choices = [Choice(move, self.numbered.texts[move], rule) for move, rule in self.considered(seat)]
+        asked = seat >= 0 and self.may_act(seat)
+        leading = self.leading()
         return View(
             int(seat),
             int(self.seats),
@@ -311,6 +334,10 @@ class Round(WatchedTable):
             self.noted(),
             tuple(choices),
             self.outcome() if self.is_over() else None,
+            "" if leading == NO_CARD else self.pack.codes[leading],
+            tuple(self.goals()),
+            self.prompt(seat) if asked else "",
+            tuple(self.gaps(seat).items()) if asked else (),
         )
 
     def considered(self, seat: i64) -> list[tuple[int, Rule | None]]:

@@ -45,6 +45,9 @@ class TrickRound(Round):
 
     # For free
 
+    def leading(self) -> i64:
+        return self.best
+
     def cards_to_lay(self, seat: i64) -> vec[i64]:
         """The cards that may be laid to a trick which has begun; all of them if it has not."""
         layout = self.layout

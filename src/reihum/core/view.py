@@ -5,6 +5,7 @@ from typing import NamedTuple
 from mypy_extensions import i64
 
 from reihum.core.knowledge import WatchedTable
+from reihum.core.notes import Goal
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome
 from reihum.core.table import SHUFFLED
@@ -23,7 +24,7 @@ class Place(NamedTuple):
     name: str
     owner: int
     cards: tuple[str, ...]
-    size: int | None  # None: nobody's business
+    size: int | None  # None: hidden
 
 
 class Choice(NamedTuple):
@@ -53,6 +54,10 @@ class View(NamedTuple):
     notes: tuple[tuple[str, str], ...]
     choices: tuple[Choice, ...]
     outcome: Outcome | None
+    leading: str = ""  # the card that would take the trick
+    goals: tuple[Goal, ...] = ()
+    prompt: str = ""  # which sentence of the booklet says what this seat has to do; nothing: it is not its turn
+    gaps: tuple[tuple[str, int], ...] = ()  # numbers for gaps in that sentence, besides the notes
 
 
 def place_of(table: WatchedTable, seat: i64, zone: i64) -> Place:
@@ -87,7 +92,7 @@ def events_of(table: WatchedTable, seat: i64) -> tuple[Event, ...]:
             found.append(Event(table.pack.codes[card], names[source], names[target]))
         elif table.layout.uncounted[source] == 0:
             found.append(Event(BACK, names[source], names[target]))
-        elif table.layout.owners[source] != table.layout.owners[target]:  # how many is nobody's business
+        elif table.layout.owners[source] != table.layout.owners[target]:  # how many is hidden
             event = Event(BACK, names[source], names[target])
             if not found or found[len(found) - 1] != event:
                 found.append(event)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from reihum.core.cards import BIT, Pack
 
-__all__ = ["NOBODY", "SPECTATOR", "Face", "Layout", "Spread", "Zone"]
+__all__ = ["NOBODY", "SPECTATOR", "Face", "Layout", "Purpose", "Spread", "Zone"]
 
 NOBODY: Final[i64] = 0
 SPECTATOR: Final[i64] = -1
@@ -33,6 +33,19 @@ class Spread(Enum):
     GRID = "one of many places"
 
 
+class Purpose(Enum):
+    """What a zone is for: interfaces go by this, never by its name."""
+
+    BOX = "cards that are not in play"
+    STOCK = "cards to deal or draw from"
+    DISCARD = "the open pile that cards are laid on"
+    TRICK = "everybody lays a card here, and it matters who laid which"
+    HAND = "what a seat holds"
+    FRONT = "open cards that are played like those in the hand"
+    WON = "what a seat has won"
+    OTHER = "whatever its booklet calls it"
+
+
 class Zone(NamedTuple):
     """One kind of place on the table."""
 
@@ -42,6 +55,8 @@ class Zone(NamedTuple):
     ordered: bool = False  # the order of its cards matters: a pile
     counted: bool = True  # everybody may know how many cards it holds
     number: int = 1  # this many of them, for places on the table
+    purpose: Purpose = Purpose.OTHER
+    stage: bool = False  # the eye should be here
 
 
 @final

@@ -29,7 +29,6 @@ from reihum.notation.settings import (
 )
 from reihum.notation.setup import Setup
 
-BOX: Final = "box"  # the zone for cards that a game puts aside
 NAMING: Final = [Kind.CARD, Kind.COLOUR, Kind.RANK, Kind.SEAT]  # such notes are written even if they are usual
 
 
@@ -113,10 +112,10 @@ class Draft:
 
     def put_aside(self) -> set[int]:
         """The cards that are not in play, unless the text has a box of its own."""
-        zones = self.round.layout.numbers
-        if BOX not in zones or BOX in self.seen:
+        box = self.round.game.box_zone
+        if box < 0 or self.round.layout.names[box] in self.seen:
             return set()
-        return {int(card) for card in self.usual.cards(zones[BOX])}
+        return {int(card) for card in self.usual.cards(box)}
 
 
 def usual(game: Game, seats: int, options: Any) -> Round:

@@ -72,7 +72,7 @@ def pack_of(game: Game, highest: int) -> Round:
     """Two players with the cards 1 to `highest` each, be it fewer or more than the rules say."""
     round = game.deal(2, game.options(), b"")
     make_sure(insight_of(round))
-    box = round.layout.find("box")
+    box = round.game.box_zone
     for seat in range(2):
         hand = round.layout.find(f"hand.{seat}")
         for card in round.cards(hand):

@@ -78,6 +78,8 @@ def one_game(name: str, language: str, *agreed: tuple[str, str]) -> dict[str, An
                 "counted": zone.counted,
                 "number": zone.number,
                 "each": zone in game.each,
+                "purpose": zone.purpose.name.lower(),
+                "stage": zone.stage,
             }
             for zone in [*game.common, *game.each]
         ],
@@ -85,7 +87,17 @@ def one_game(name: str, language: str, *agreed: tuple[str, str]) -> dict[str, An
             {"text": game.moves.texts[number], "verb": move.verb.name.lower(), "what": move.what, "where": move.where}
             for number, move in enumerate(game.moves.list)
         ],
-        "notes": [{"field": note.field, "kind": note.kind.name.lower()} for note in game.notes if note.shown],
+        "notes": [
+            {
+                "field": note.field,
+                "kind": note.kind.name.lower(),
+                "role": note.role,
+                "said": note.said,
+                "said_by": note.said_by,
+            }
+            for note in game.notes
+            if note.shown and not note.phase
+        ],
         "booklet": [
             {"anchor": paragraph.anchor, "chapter": paragraph.chapter, "text": paragraph.text}
             for paragraph in (*book.paragraphs, *shared.paragraphs)

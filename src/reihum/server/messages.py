@@ -4,7 +4,6 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from reihum.table.change import Change
 from reihum.table.pace import Pace
 from reihum.table.state import ChoiceState, Explanation, Happened, State
 
@@ -199,6 +198,6 @@ class Pong(FromServer, frozen=True, tag="pong"):
     lag: int  # milliseconds there and back that are made up for in a race
 
 
-AnyFromServer = Welcome | State | Change | Tried | Explanation | Hint | Refusal | Error | Pong
+AnyFromServer = Welcome | State | Tried | Explanation | Hint | Refusal | Error | Pong
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final = msgspec.json.Decoder(AnyFromPage, strict=True)

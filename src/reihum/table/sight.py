@@ -5,13 +5,16 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from reihum.core.cards import NO_CARD
+from reihum.core.match import Match
 from reihum.core.notes import Note
 from reihum.core.outline import Outline
 from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.view import place_of
-from reihum.table.state import ChoiceState, PlaceState, TurnState
+from reihum.table.state import ChoiceState, GoalState, PlaceState, TrickState, TurnState
 from reihum.words.lexicon import Lexicon, says_something
+from reihum.words.prompts import sentence
 
 CHOICES: Final[dict[tuple[str, str], list[dict[Rule | None, ChoiceState]]]] = {}  # of a game in a language, by move
 
@@ -29,7 +32,11 @@ class Sight:
         self.mode: i64 = -1
         self.wait: i64 = -1
         self.turn = TurnState((), "alone", 0, False)
-        self.shown = [(note.field, note.listed) for note in lexicon.game.notes if note.shown]
+        self.prompt = ""
+        self.last_trick: TrickState | None = None
+        self.goals: list[GoalState] = []
+        self.phase = lexicon.game.phase_field
+        self.shown = [(note.field, note.listed) for note in lexicon.game.notes if note.shown or note.phase]
         self.numbers = vec[i64]()  # of the notes that are shown
         self.notes: dict[str, str] = {}
         self.values: dict[str, str] = {}
@@ -39,27 +46,52 @@ class Sight:
             CHOICES[key] = [{} for _ in lexicon.game.moves.list]
         self.known = CHOICES[key]
 
-    def look(self, round: Round) -> None:
+    def look(self, match: Match) -> None:
         """See what is different now."""
+        round = match.round
+        turn, notes, choices = self.turn, self.numbers, self.choices
         self.changed = self.outline.changed(round)
         if round.acting != self.acting or round.mode != self.mode or round.wait != self.wait:
             self.acting, self.mode, self.wait = round.acting, round.mode, round.wait
-            turn = round.turn()
-            yours = int(self.seat) in turn.seats
-            self.turn = TurnState(turn.seats, turn.mode.name.lower(), turn.milliseconds, yours)
+            now = round.turn()
+            yours = int(self.seat) in now.seats
+            self.turn = TurnState(now.seats, now.mode.name.lower(), now.milliseconds, yours)
         numbers = self.numbers_of(round)
         if not same(numbers, self.numbers):
             self.numbers = numbers
             self.read(round)
-        choices = self.choices_of(round)
-        if choices != self.choices:
-            self.choices = choices
+        fresh = self.choices_of(round)
+        if fresh != self.choices:
+            self.choices = fresh
+        if self.turn is not turn or self.numbers is not notes or self.choices is not choices:
+            self.prompt = self.asked(round) if self.turn.yours else ""
+        self.goals = [
+            GoalState(self.lexicon.word("goals", goal.name), goal.seats, goal.needed, goal.reached)
+            for goal in round.goals()
+        ]
+        tricks = match.tricks
+        if not tricks.last:
+            self.last_trick = None
+        elif self.last_trick is None or self.last_trick.cards != tuple([laid.card for laid in tricks.last]):
+            cards, seats = [laid.card for laid in tricks.last], [laid.seat for laid in tricks.last]
+            self.last_trick = TrickState(tuple(cards), tuple(seats), tricks.taker)
 
-    def places(self, round: Round, zones: list[int]) -> list[PlaceState]:
-        return [self.place(round, zone) for zone in zones]
+    def asked(self, round: Round) -> str:
+        """What this seat has to do."""
+        gaps = round.gaps(self.seat).items()
+        return sentence(self.lexicon, round.prompt(self.seat), int(self.seat), round.noted(), gaps)
 
-    def place(self, round: Round, zone: int) -> PlaceState:
-        place = place_of(round, self.seat, zone)
+    def places(self, match: Match, zones: list[int]) -> list[PlaceState]:
+        return [self.place(match, zone) for zone in zones]
+
+    def place(self, match: Match, zone: int) -> PlaceState:
+        place = place_of(match.round, self.seat, zone)
+        laid = match.tricks.now
+        if zone == match.game.trick_zone and len(laid) == len(place.cards) > 0:
+            cards, seats = [each.card for each in laid], [each.seat for each in laid]
+            best = match.round.leading()
+            leading = "" if best == NO_CARD else match.round.pack.codes[best]
+            return PlaceState(place.name, place.owner, tuple(cards), place.size, tuple(seats), leading)
         return PlaceState(place.name, place.owner, place.cards, place.size)
 
     def numbers_of(self, round: Round) -> vec[i64]:
@@ -77,19 +109,21 @@ class Sight:
         """The public facts worth showing."""
         notes: dict[str, str] = {}
         values: dict[str, str] = {}
-        for note, (field, value) in zip(round.notes, round.noted(), strict=True):
-            if note.shown:
-                text = self.notes[field] if self.values.get(field) == value else self.note(note, value)
+        noted = round.noted()
+        phase = dict(noted).get(self.phase, "")
+        for note, (field, value) in zip(round.notes, noted, strict=True):
+            if note.shown and not note.phase:
+                text = self.note(note, value, phase)
                 if text:
                     notes[field] = text
                     values[field] = value
         if values != self.values:
             self.notes, self.values = notes, values
 
-    def note(self, note: Note, value: str) -> str:
+    def note(self, note: Note, value: str, phase: str) -> str:
         """One public fact; nothing if it is not worth a word."""
         parts = value.split() if note.listed else [value]
-        if not says_something(note, parts):
+        if not says_something(note, parts, phase):
             return ""
         return " · ".join([self.lexicon.note(note, part) for part in parts])
 

@@ -1,6 +1,9 @@
 """What one seat is told: the shapes of `state` and its parts, as they cross the wire."""
 
+from typing import Any
+
 import msgspec
+from msgspec import UNSET
 
 
 class TurnState(msgspec.Struct, frozen=True):
@@ -10,11 +13,13 @@ class TurnState(msgspec.Struct, frozen=True):
     yours: bool
 
 
-class PlaceState(msgspec.Struct, frozen=True):
+class PlaceState(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     owner: int
     cards: tuple[str, ...]
     size: int | None
+    by: tuple[int, ...] = ()  # in a trick: who laid each card, in the order of play,
+    leading: str = ""  # and the card that would take it
 
 
 class ChoiceState(msgspec.Struct, frozen=True):
@@ -37,6 +42,7 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     target: str = msgspec.field(name="to", default="")
     zone: str = ""
     number: int = 0
+    said: str = ""  # aloud, with this move
 
 
 class LineState(msgspec.Struct, frozen=True):
@@ -83,47 +89,71 @@ class ChanceState(msgspec.Struct, frozen=True):
     vows: list[str]  # of each seat, empty if it has made none
 
 
-class Rest(msgspec.Struct, frozen=True):
-    """The part of a state that few moves change."""
-
-    phase: str
-    dealer: int
-    round: int
-    sheet: SheetState
-    players: list[PlayerState]
-    asking: AskingState | None
-    paused: bool
-    pace: str
-    commitment: str
-    chance: ChanceState
-    may_undo: bool
-    may_claim: bool  # a bot sits on your seat, and you may have it back
-    begun: bool  # else all have to agree to begin
-    known_deal: bool  # somebody at the table may know these cards
+class GoalState(msgspec.Struct, frozen=True):
+    name: str
+    seats: tuple[int, ...]
+    needed: int
+    reached: int
 
 
-class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
+class TrickState(msgspec.Struct, frozen=True):
+    """The last trick that was taken, in the order of play."""
+
+    cards: tuple[str, ...]
+    by: tuple[int, ...]
+    taker: int  # -1: nobody
+
+
+UNCHANGED: Any = UNSET  # a field that is as it was; it does not cross the wire
+
+
+class State(msgspec.Struct, tag_field="type", tag="state"):
+    """How things are, or how they have changed: then all is missing that is as it was, also single places."""
+
     version: int
-    phase: str
-    turn: TurnState
-    dealer: int
-    round: int
-    places: list[PlaceState]
-    notes: dict[str, str]
-    values: dict[str, str]
-    choices: list[ChoiceState]
     events: list[Happened]
-    sheet: SheetState
-    players: list[PlayerState]
-    asking: AskingState | None
-    paused: bool
-    pace: str
-    commitment: str
-    chance: ChanceState
-    may_undo: bool
-    may_claim: bool
-    begun: bool
-    known_deal: bool
+    phase: str = UNCHANGED
+    turn: TurnState = UNCHANGED
+    prompt: str = UNCHANGED  # what you have to do, if the booklet has a sentence for it
+    dealer: int = UNCHANGED
+    round: int = UNCHANGED
+    places: list[PlaceState] = UNCHANGED
+    last_trick: TrickState | None = UNCHANGED
+    notes: dict[str, str] = UNCHANGED
+    values: dict[str, str] = UNCHANGED
+    goals: list[GoalState] = UNCHANGED
+    choices: list[ChoiceState] = UNCHANGED
+    sheet: SheetState = UNCHANGED
+    players: list[PlayerState] = UNCHANGED
+    asking: AskingState | None = UNCHANGED
+    paused: bool = UNCHANGED
+    pace: str = UNCHANGED
+    commitment: str = UNCHANGED
+    chance: ChanceState = UNCHANGED
+    may_undo: bool = UNCHANGED
+    may_claim: bool = UNCHANGED  # a bot sits on your seat, and you may have it back
+    begun: bool = UNCHANGED  # else all have to agree to begin
+    known_deal: bool = UNCHANGED  # somebody at the table may know these cards
+
+    def since(self, old: "State") -> "State":
+        """What has changed since then, without the places."""
+        found = State(self.version, self.events)
+        for name in COMPARED:
+            new, was = getattr(self, name), getattr(old, name)
+            if new is not was and new != was:
+                setattr(found, name, new)
+        return found
+
+
+COMPARED = [name for name in State.__struct_fields__ if name not in ("version", "events", "places")]
+
+
+def changed(before: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:
+    """For who listens: the whole state, from the one before and the message that has come; at first there is none."""
+    if not before:
+        return news
+    fresh = {place["name"]: place for place in news.get("places", [])}
+    return before | news | {"places": [fresh.get(place["name"], place) for place in before["places"]]}
 
 
 class Explanation(msgspec.Struct, frozen=True, tag_field="type", tag="explanation"):

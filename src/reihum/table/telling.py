@@ -2,29 +2,27 @@
 
 from typing import final
 
+from msgspec import structs
+
 from reihum.core.match import Match
-from reihum.core.moves import Move
+from reihum.core.moves import Move, Verb
 from reihum.core.rule import Rule
 from reihum.core.turn import Mode
 from reihum.core.view import Event
 from reihum.core.zones import SPECTATOR
-from reihum.table.change import Change
 from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter, Undone
 from reihum.table.sight import Sight
 from reihum.table.state import (
     AskingState,
     ChanceState,
-    ChoiceState,
     Explanation,
     Happened,
     LineState,
     PlaceState,
     PlayerState,
-    Rest,
     RoundState,
     SheetState,
     State,
-    TurnState,
 )
 from reihum.table.table import Table
 from reihum.words import words
@@ -33,7 +31,6 @@ from reihum.words.paint import Paint
 from reihum.words.story import Story
 
 PLAIN = Paint(False)
-NO_TURN = TurnState((), "alone", 0, False)
 NO_CHANCE = ChanceState("", [])
 
 
@@ -51,7 +48,7 @@ class Telling:
         self.lexicon: Lexicon = self.new_lexicon()
         self.story = Story(self.lexicon)
         self.sight = Sight(self.lexicon, self.seat)
-        self.last: Rest | None = None  # as it was last told; nothing: everything is to be told
+        self.last: State | None = None  # as it was last told; nothing: everything is to be told
         self.dealt: bool = table.dealt  # there were cards to tell of
         self.waiting: list[Happened] = []  # events for the next state
         self.written: tuple[object, SheetState] | None = None  # the score sheet as it was last told
@@ -97,6 +94,7 @@ class Telling:
             self.waiting.append(Happened("round", number=len(self.table.match.sheet.outcomes) + 1))
         if self.table.dealt != self.dealt:
             self.dealt, self.last = self.table.dealt, None  # everything is different
+            self.sight = Sight(self.lexicon, self.seat)
 
     def undone(self, seat: int) -> Happened:
         who = "you" if seat == self.seat else "other"
@@ -126,6 +124,9 @@ class Telling:
         """What a player did, and what came of it; the clock does nothing worth a word."""
         told = self.story.tell(seat, moves, secret, events)
         found = [Happened("move", seat, text) for text in told.deeds if seat < self.table.seats]
+        aloud = [self.lexicon.spoken(move) for move in moves if move.verb in (Verb.SAY, Verb.NAME)]
+        if found and aloud:
+            found[-1] = structs.replace(found[-1], said=", ".join(aloud))
         return found + [Happened("detail", text=text) for text in told.effects]
 
     def so_far(self) -> list[Happened]:
@@ -152,101 +153,65 @@ class Telling:
 
     # How things are
 
-    def news(self) -> State | Change:
+    def news(self) -> State:
         """How things are, the first time; from then on what has changed."""
         old = self.last
         if old is None or not self.dealt:
             return self.state()
-        sight, round = self.sight, self.table.match.round
-        turn, notes, choices = sight.turn, sight.notes, sight.choices
-        sight.look(round)
-        found = Change(self.table.version, self.taken())
-        if sight.changed:
-            found.places = sight.places(round, sight.changed)
-        if sight.turn is not turn:
-            found.turn = sight.turn
-        if sight.notes is not notes:
-            found.notes, found.values = sight.notes, sight.values
-        if sight.choices is not choices:
-            found.choices = sight.choices
-        self.last = self.rest()
-        if self.last != old:
-            found.note(self.last, old)
+        new = self.last = self.current()
+        found = new.since(old)
+        if self.sight.changed:
+            found.places = self.sight.places(self.table.match, self.sight.changed)
         return found
 
     def state(self) -> State:
-        sight, round = self.sight, self.table.match.round
-        rest = self.last = self.rest()
-        if not self.dealt:
-            return self.blank(rest)
-        sight.look(round)
-        places = sight.places(round, list(range(round.layout.size)))
-        return self.whole(rest, sight.turn, places, sight.notes, sight.values, sight.choices)
-
-    def blank(self, rest: Rest) -> State:
-        """A table without cards: nobody knows yet how they will lie."""
-        layout = self.table.match.round.layout
-        places = [PlaceState(name, owner, (), 0) for name, owner in zip(layout.names, layout.owners)]
-        return self.whole(rest, NO_TURN, places, {}, {}, [])
-
-    def whole(
-        self,
-        rest: Rest,
-        turn: TurnState,
-        places: list[PlaceState],
-        notes: dict[str, str],
-        values: dict[str, str],
-        choices: list[ChoiceState],
-    ) -> State:
         """All that a page needs to draw the table from nothing."""
-        return State(
-            self.table.version,
-            rest.phase,
-            turn,
-            rest.dealer,
-            rest.round,
-            places,
-            notes,
-            values,
-            choices,
-            self.taken(),
-            rest.sheet,
-            rest.players,
-            rest.asking,
-            rest.paused,
-            rest.pace,
-            rest.commitment,
-            rest.chance,
-            rest.may_undo,
-            rest.may_claim,
-            rest.begun,
-            rest.known_deal,
-        )
+        state = self.last = self.current()
+        match = self.table.match
+        layout = match.round.layout
+        if self.dealt:
+            places = self.sight.places(match, list(range(layout.size)))
+        else:  # nobody knows yet how the cards will lie
+            places = [PlaceState(name, owner, (), 0) for name, owner in zip(layout.names, layout.owners)]
+        return structs.replace(state, places=places)
 
     def taken(self) -> list[Happened]:
         """What has happened since the last time."""
         events, self.waiting = self.waiting, []
         return events
 
-    def rest(self) -> Rest:
-        """What does not change with every move."""
-        table = self.table
-        question = table.asking
-        return Rest(
-            table.phase,
-            int(table.match.round.dealer),
-            len(table.match.sheet.outcomes) + (0 if table.match.over else 1),
-            self.sheet(),
-            self.players(),
-            None if question is None else AskingState(question.what, question.by, question.seat, sorted(question.yes)),
-            table.paused,
-            table.pace,
-            table.match.commitment,
-            self.chance(),
-            self.seat in table.deciders,
-            self.own >= 0 and table.sitters[self.own].kind == "bot",
-            table.begun,
-            table.known,
+    def current(self) -> State:
+        """How things are just now, but for the places."""
+        table, sight = self.table, self.sight
+        match, question = table.match, table.asking
+        if self.dealt:
+            sight.look(match)
+        return State(
+            table.version,
+            self.taken(),
+            phase=table.phase,
+            turn=sight.turn,
+            prompt=sight.prompt,
+            dealer=int(match.round.dealer),
+            round=len(match.sheet.outcomes) + (0 if match.over else 1),
+            last_trick=sight.last_trick,
+            notes=sight.notes,
+            values=sight.values,
+            goals=sight.goals,
+            choices=sight.choices,
+            sheet=self.sheet(),
+            players=self.players(),
+            asking=None
+            if question is None
+            else AskingState(question.what, question.by, question.seat, sorted(question.yes)),
+            paused=table.paused,
+            pace=table.pace,
+            commitment=match.commitment,
+            chance=self.chance(),
+            may_undo=self.seat in table.deciders,
+            may_claim=self.own >= 0 and table.sitters[self.own].kind == "bot",
+            begun=table.begun,
+            known_deal=table.known,
         )
 
     def chance(self) -> ChanceState:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from reihum.core.view import BACK, Place
-from reihum.core.zones import Face, Spread
+from reihum.core.zones import Face, Purpose, Spread
 from reihum.terminal.choices import Choices
 from reihum.terminal.chronicle import Arrival
 from reihum.terminal.paint import length, padded, page_width, wrapped_parts
@@ -11,7 +11,6 @@ from reihum.words.lexicon import Lexicon
 
 MARGIN = "  "
 MANY_BACKS = 12  # so many backs are drawn one by one, more are only counted
-BOX = "box"  # cards that are not in play: nothing to look at
 GRID_WIDTH = 10
 GRID_CELL = 5
 
@@ -24,6 +23,7 @@ class Places:
         self.paint = lexicon.paint
         self.came = came
         self.choices: Choices | None = None
+        self.leading = ""  # the card that would take the trick
 
     def line(self, place: Place) -> str:
         return " ".join(self.parts(place))
@@ -33,7 +33,7 @@ class Places:
         kind = self.lexicon.zone_at(place.name)
         if place.size == 0:
             return [self.paint.dim("–")]
-        if place.name == BOX:
+        if kind.purpose is Purpose.BOX:  # nothing to look at
             return [self.paint.dim(self.lexicon.words("story.cards", n=place.size))]
         faces = [card for card in place.cards if card != BACK]
         if faces and kind.spread is Spread.PILE and (kind.ordered or kind.face is Face.TOP):
@@ -59,7 +59,11 @@ class Places:
         givers = [arrival.giver for arrival in known]
         if min(givers) < 0 or len(set(givers)) < len(givers):
             return [self.card(card) for card in cards]
-        return [f"{self.lexicon.player(self.came[card].giver)} {self.card(card)} " for card in cards]
+        return [f"{self.lexicon.player(self.came[card].giver)} {self.card(card)}{self.crown(card)} " for card in cards]
+
+    def crown(self, card: str) -> str:
+        """A mark on the card that would take the trick."""
+        return self.paint.bold("◂") if card == self.leading else ""
 
     def card(self, code: str) -> str:
         number = None if self.choices is None else self.choices.number_of_card.get(code)
@@ -91,7 +95,7 @@ class Places:
 
     def matters(self, place: Place) -> bool:
         """Is this the hand, or can one choose from it?"""
-        if self.lexicon.game.each[0].name == place.name.partition(".")[0]:
+        if self.lexicon.zone_at(place.name).purpose is Purpose.HAND:
             return True
         choices = self.choices
         return choices is not None and any(choices.allowed(card) or choices.refused(card) for card in place.cards)

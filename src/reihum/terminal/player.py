@@ -11,6 +11,7 @@ from reihum.terminal.places import MARGIN
 from reihum.terminal.questions import Questions
 from reihum.terminal.table import TableView
 from reihum.words.lexicon import Lexicon
+from reihum.words.prompts import prompt_of
 
 
 class Player:
@@ -93,7 +94,9 @@ class Player:
     # What is shown
 
     def show(self, choices: Choices) -> None:
-        say("", *self.table.lines(choices.view, choices), *self.list_options(choices))
+        task = prompt_of(self.lexicon, choices.view)
+        asked = [*wrapped_parts([self.paint.bold(task)], MARGIN, page_width()), ""] if task else []
+        say("", *self.table.lines(choices.view, choices), *asked, *self.list_options(choices))
 
     def list_options(self, choices: Choices) -> list[str]:
         """The choices that have no number on the table; numbers that stand for themselves come first."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from reihum.core.notes import Kind
+from reihum.core.notes import Goal, Kind
 from reihum.core.turn import Mode
 from reihum.core.view import BACK, Place, View
-from reihum.core.zones import Face, Spread
+from reihum.core.zones import Face, Purpose, Spread
 from reihum.terminal.choices import Choices
 from reihum.terminal.chronicle import Arrival
 from reihum.terminal.paint import length, padded, page_width, wrapped_parts
@@ -26,6 +26,7 @@ class TableView:
     def lines(self, view: View, choices: Choices | None = None) -> list[str]:
         """The other players, the middle of the table, the notes, and one's own cards."""
         self.places.choices = choices
+        self.places.leading = view.leading
         blocks = [self.others(view), self.middle(view), self.notes(view), self.own(view)]
         return [line for block in blocks if block for line in [*block, ""]]
 
@@ -41,16 +42,16 @@ class TableView:
         marker = self.paint.alert("▶") if to_act else " "
         width = max(map(len, self.lexicon.names))
         name = f"{marker} {padded(self.paint.bold(self.lexicon.player(seat)), width)}"
-        hand = self.lexicon.game.each[0].name
         parts: list[str] = []
         for place in view.places:
-            hidden = place.size is None and place.name != f"{hand}.{seat}"
+            is_hand = self.lexicon.zone_at(place.name).purpose is Purpose.HAND
+            hidden = place.size is None and not is_hand
             if place.owner == seat and place.size != 0 and not hidden:
-                label = "" if place.name == f"{hand}.{seat}" else f"{self.lexicon.zone(place.name)} "
+                label = "" if is_hand else f"{self.lexicon.zone(place.name)} "
                 cards = self.places.parts(place)
                 parts += [label + cards[0], *cards[1:]]
                 parts[-1] += "  "
-        parts += [f"{note}  " for note in self.notes_of(view, seat)]
+        parts += [f"{note}  " for note in [*self.roles_of(view, seat), *self.notes_of(view, seat)]]
         return wrapped_parts(parts or [self.paint.dim("–")], f"{MARGIN}{name}  ", page_width(), " ")
 
     # The middle
@@ -76,15 +77,29 @@ class TableView:
 
     def notes(self, view: View) -> list[str]:
         """What no card shows."""
-        parts: list[str] = []
+        parts = [self.goal(goal) for goal in view.goals]
+        phase = dict(view.notes).get(self.lexicon.game.phase_field, "")
         for note in self.lexicon.game.notes:
             values = dict(view.notes)[note.field].split()
-            of_seats = note.listed and len(values) == view.seats
-            if note.shown and not of_seats and says_something(note, values):
+            elsewhere = note.phase or note.role or (note.listed and len(values) == view.seats)
+            if note.shown and not elsewhere and says_something(note, values, phase):
                 label = self.lexicon.word("notes", note.field)
                 text = " ".join(self.lexicon.note(note, value) for value in values)
                 parts.append(label if values == ["yes"] else f"{label}: {self.paint.bold(text)}")
         return wrapped_parts(parts, MARGIN * 2, page_width(), " · ") if parts else []
+
+    def goal(self, goal: Goal) -> str:
+        """How far somebody has come: "the chief's team 21/39"."""
+        return f"{self.lexicon.word('goals', goal.name)}: {self.paint.bold(f'{goal.reached}/{goal.needed}')}"
+
+    def roles_of(self, view: View, seat: int) -> list[str]:
+        """The offices of a seat."""
+        phase = dict(view.notes).get(self.lexicon.game.phase_field, "")
+        return [
+            self.paint.bold(self.lexicon.word("notes", note.field))
+            for note, (_, value) in zip(self.lexicon.game.notes, view.notes, strict=True)
+            if note.role and note.shown and value == str(seat) and says_something(note, [value], phase)
+        ]
 
     def notes_of(self, view: View, seat: int) -> list[str]:
         """The notes that have a value for every seat."""
@@ -115,5 +130,5 @@ class TableView:
                     lines += self.places.fan(place, faces)
                 else:
                     piles.append(f"{self.lexicon.zone(place.name)} {self.places.line(place)}")
-        piles += self.notes_of(view, view.seat)
+        piles += [*self.roles_of(view, view.seat), *self.notes_of(view, view.seat)]
         return [*lines, *(wrapped_parts(piles, MARGIN * 2, page_width()) if piles else [])]

@@ -8,7 +8,7 @@ from reihum.core.game import Game
 from reihum.core.moves import Move, Verb
 from reihum.core.notes import Kind, Note
 from reihum.core.view import BACK
-from reihum.core.zones import Face, Layout, Spread, Zone
+from reihum.core.zones import Face, Layout, Purpose, Spread, Zone
 from reihum.packs.looks import colour_key, look_of, sign, suit_of, words_of
 from reihum.words import Words
 from reihum.words.paint import Paint
@@ -28,8 +28,10 @@ def company(words: Words, seats: int, seat: int) -> list[str]:
     return [*names[:seat], words("table.you"), *names[seat:]]
 
 
-def says_something(note: Note, values: list[str]) -> bool:
-    """Nothing, no and zero are not worth a word."""
+def says_something(note: Note, values: list[str], phase: str = "") -> bool:
+    """Nothing, no and zero are not worth a word, and neither is what does not matter in this phase."""
+    if note.during and phase not in note.during:
+        return False
     silent = SILENT.get(note.kind, "-")
     return any(value not in (silent, "-") for value in values)
 
@@ -163,8 +165,8 @@ class Lexicon:
         owner = self.owner(place)
         if owner < 0:
             return self.zone(place)
-        first_of_owner = self.game.each[0].name == place.partition(".")[0]
-        return self.player(owner) if first_of_owner else f"{self.player(owner)}, {self.zone(place)}"
+        held = self.zone_at(place).purpose is Purpose.HAND
+        return self.player(owner) if held else f"{self.player(owner)}, {self.zone(place)}"
 
     # Moves and notes
 
@@ -193,6 +195,10 @@ class Lexicon:
             return f"{card} → {self.place(move.where)}" if move.where else card
         label = self.word("moves", move.verb.name.lower())
         return f"{label}: {self.place(move.where)}" if move.where else label
+
+    def spoken(self, move: Move) -> str:
+        """What is said aloud with a move, without marks around it."""
+        return self.word("words", move.what) if move.verb is Verb.SAY else self.thing(move.what)
 
     def deed(self, move: Move) -> str:
         """A move with a card, told from other moves with the same card."""

@@ -29,6 +29,7 @@ TURNING: Final[i64] = GAME.phase("turn")
 CHOOSING: Final[i64] = GAME.phase("choose")
 PLACING: Final[i64] = GAME.phase("place")
 GAME.hide("player", "turned", "zeros", "marked")
+GAME.roles("marker")
 
 ONE_CARD: Final = GAME.rule("turn-up")
 TWO_CARDS: Final = GAME.rule("two-cards")

@@ -14,7 +14,7 @@ GAME: Final = Game(__name__, PARADOX, Options, players=range(4, 5), age=10, minu
 BOX: Final[ZoneNo] = GAME.box()
 HAND: Final = GAME.hands()
 HIDDEN: Final = GAME.zones("secret", Face.OWN, Spread.ROW)
-BID: Final = GAME.zones("bid", Face.UP, Spread.ROW)
+BID: Final = GAME.zones("bid", Face.UP, Spread.ROW, stage=True)
 USED: Final = GAME.zones("used", Face.UP)
 LAY: Final = GAME.may_play()
 

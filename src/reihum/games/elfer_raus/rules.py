@@ -15,7 +15,7 @@ class Options:
 GAME: Final = Game(__name__, ELFER, Options, players=range(2, 7), age=6, minutes=20, level="very easy")
 BOX: Final[ZoneNo] = GAME.box()
 STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
-ROW: Final = GAME.places("row", 4, Face.UP, Spread.ROW)
+ROW: Final = GAME.places("row", 4, Face.UP, Spread.ROW, stage=True)
 HAND: Final = GAME.hands()
 LAY: Final = GAME.may_play()
 DONE: Final[MoveNo] = GAME.may_finish()

@@ -12,7 +12,7 @@ class Options:
 
 GAME: Final = Game(__name__, ELFER, Options, players=range(2, 5), age=6, minutes=5, level="easy")
 BOX: Final[ZoneNo] = GAME.box()
-MIDDLE: Final[ZoneNo] = GAME.zone("middle", Face.UP, Spread.ROW)
+MIDDLE: Final[ZoneNo] = GAME.meeting("middle")
 HAND: Final = GAME.hands()
 LAID: Final = GAME.zones("laid", Face.OWN, Spread.PILE)
 WON: Final = GAME.won()

@@ -27,6 +27,7 @@ PLAYING: Final[i64] = GAME.phase("play")  # play or draw,
 NAMING: Final[i64] = GAME.phase("name")  # name a suit after an Unter,
 AGAIN: Final[i64] = GAME.phase("again")  # lay another card after an ace
 GAME.hide("rank", "player", "void", "drawn_since")
+GAME.roles("forgetful")
 
 MAU: Final[i64] = 0  # said by oneself, with the second-last card,
 MAU_MAU: Final[i64] = 1  # and with the last
@@ -86,6 +87,9 @@ class MauMau(Round):
         self.next(self.after(self.dealer))
 
     # 3 Play
+
+    def prompt(self, seat: i64) -> str:
+        return GAME.phases[self.task] if seat == self.player else "race"
 
     def follow(self, card: Card) -> None:
         self.suit = self.pack.colour[card]

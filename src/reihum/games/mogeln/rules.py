@@ -21,8 +21,8 @@ GAME: Final = Game(
 BOX: Final[ZoneNo] = GAME.box()
 STOCK: Final[ZoneNo] = GAME.stock()
 PILE: Final[ZoneNo] = GAME.zone("pile", Face.DOWN, Spread.PILE, counted=False)
-LAST: Final[ZoneNo] = GAME.zone("last", Face.DOWN, Spread.PILE, counted=False)  # laid last: it can still be called
-SHOWN: Final[ZoneNo] = GAME.zone("shown", Face.UP, Spread.ROW)
+LAST: Final[ZoneNo] = GAME.zone("last", Face.DOWN, Spread.PILE, counted=False, stage=True)  # can still be called
+SHOWN: Final[ZoneNo] = GAME.zone("shown", Face.UP, Spread.ROW, stage=True)
 GONE: Final[ZoneNo] = GAME.zone("gone", Face.DOWN, Spread.PILE, counted=False)
 HAND: Final = GAME.hands(counted=False)
 SLIPPED: Final = GAME.zones("slipped", Face.OWN, counted=False)  # about to be laid along with another card
@@ -31,6 +31,8 @@ SLIP: Final = GAME.may_pick()
 CALL: Final[MoveNo] = GAME.may_say("gemogelt")
 ACCEPT: Final[MoveNo] = GAME.may_pass()
 GAME.hide("turns")
+GAME.roles("layer", "finishing", "winner")
+GAME.said("number", by="layer")
 
 SLIPPING: Final = GAME.rule("slip")
 LETTING_WIN: Final = GAME.rule("last-card")
@@ -125,6 +127,12 @@ class Mogeln(Round):
         self.let(seat)
         if self.turns >= 200 * self.seats and self.finishing == NOTHING:
             self.end()
+
+    def prompt(self, seat: i64) -> str:
+        return "turn" if self.finishing == NOTHING else "last-card"
+
+    def gaps(self, seat: i64) -> dict[str, int]:
+        return {"next": int(self.number) % int(self.top_number()) + 1}
 
     # 3 You cheated!
 

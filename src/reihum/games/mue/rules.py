@@ -156,6 +156,13 @@ class Mue(Auction):
             found[self.partner] = partner
         return found
 
+    def goals(self) -> list[Goal]:
+        if self.task != PLAYING:
+            return []
+        team = [self.chief] if self.partner == NOTHING else [self.chief, self.partner]
+        reached = sum([self.value_of(WON[seat]) for seat in team])
+        return [Goal("team", tuple([int(seat) for seat in team]), int(goal(self.seats, self.height)), int(reached))]
+
     # 9 End of the match
 
     def match_over(self, sheet: Sheet) -> bool:

@@ -14,9 +14,10 @@ GAME: Final = Game(__name__, ELFER, Options, players=range(2, 5), age=7, minutes
 ASIDE: Final[ZoneNo] = GAME.zone("aside", Face.DOWN, Spread.PILE, ordered=True)
 MIDDLE: Final[ZoneNo] = GAME.zone("middle", Face.UP, Spread.ROW)
 PILE: Final = GAME.zones("pile", Face.DOWN, Spread.PILE, ordered=True)
-CARD: Final = GAME.zones("card", Face.OWN, Spread.ROW)
+CARD: Final = GAME.zones("card", Face.OWN, Spread.ROW, stage=True)
 WON: Final = GAME.won(Face.UP)
 GUESS: Final = GAME.may_name([str(number) for number in range(81)])
+GAME.said("guesses")
 
 POSSIBLE: Final = GAME.rule("guess")
 MOST_CARDS: Final = GAME.rule("end")

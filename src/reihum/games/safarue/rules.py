@@ -24,7 +24,7 @@ GAME: Final = Game(__name__, MUE, Options, players=range(2, 5), age=10, minutes=
 
 STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
 TABLE: Final[ZoneNo] = GAME.zone("table", Face.UP, Spread.ROW)
-PLAYED: Final[ZoneNo] = GAME.zone("played", Face.UP, Spread.ROW)
+PLAYED: Final[ZoneNo] = GAME.zone("played", Face.UP, Spread.ROW, stage=True)
 ADD: Final[ZoneNo] = GAME.zone("add", Face.UP, Spread.ROW)  # the cards that are caught, way by way
 SEVENTEEN: Final[ZoneNo] = GAME.zone("seventeen", Face.UP, Spread.ROW)
 PAIR: Final[ZoneNo] = GAME.zone("pair", Face.UP, Spread.ROW)

@@ -92,6 +92,9 @@ class SchmerzhafteStiche(Round):
             return None if colour == self.trump else TRUMP
         return None
 
+    def leading(self) -> i64:
+        return self.best
+
     def play(self, seat: i64, move: i64) -> None:
         self.lay(move, self.pack.colour[move])
         self.played += 1

@@ -16,7 +16,7 @@ class Options:
 GAME: Final = Game(__name__, ELFER, Options, players=range(2, 7), age=6, minutes=15, level="very easy")
 STOCK: Final[ZoneNo] = GAME.stock()
 MIDDLE: Final[ZoneNo] = GAME.zone("middle", Face.TOP, Spread.PILE, ordered=True)
-SHOWN: Final[ZoneNo] = GAME.zone("shown", Face.UP)  # the card just turned up
+SHOWN: Final[ZoneNo] = GAME.zone("shown", Face.UP, stage=True)  # the card just turned up
 PILE: Final = GAME.zones("pile", Face.DOWN, Spread.PILE, ordered=True)
 OPENED: Final = GAME.zones("open", Face.TOP, Spread.PILE, ordered=True)
 PUT: Final = GAME.may_put(["middle", *[f"open.{seat}" for seat in range(6)]])

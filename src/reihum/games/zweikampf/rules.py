@@ -14,7 +14,7 @@ GAME: Final = Game(__name__, ELFER, Options, players=range(2, 3), age=5, minutes
 BOX: Final[ZoneNo] = GAME.box()
 PILE: Final = GAME.zones("pile", Face.DOWN, Spread.PILE, ordered=True)
 READY: Final = GAME.zones("ready", Face.DOWN)
-SHOWN: Final = GAME.zones("shown", Face.UP, Spread.ROW, ordered=True)
+SHOWN: Final = GAME.zones("shown", Face.UP, Spread.ROW, ordered=True, stage=True)
 WON: Final = GAME.won(Face.TOP, ordered=True)
 GAME.may_draw()
 

@@ -13,7 +13,7 @@ from reihum import rules as facade
 from reihum.booklet import ANCHOR, LANGUAGES, Booklet, booklet_file, manners
 from reihum.catalogue import Entry
 from reihum.core.moves import Verb
-from reihum.core.notes import Kind
+from reihum.core.notes import Kind, Note
 from reihum.core.options import choices, value_text
 from reihum.core.rule import MANNERS, Rule
 from reihum.packs.looks import words_of
@@ -150,11 +150,17 @@ def needed_words(entry: Entry) -> list[tuple[str, str]]:
     found += [("levels", game.level)]
     found += [("colours", colour) for colour in game.pack.colours]
     found += [("ranks", rank) for rank in game.pack.ranks if not rank.isdecimal()]
-    found += [("notes", note.field) for note in game.notes if note.shown]
+    found += [("notes", note.field) for note in game.notes if note.shown and not note.phase]
+    found += [("prompts", phase) for phase in game.phases]
     found += [("words", move.what) for move in game.moves.list if move.verb is Verb.SAY]
     plain = (Verb.DRAW, Verb.PASS, Verb.DONE, Verb.TICK)
     found += [("moves", move.verb.name.lower()) for move in game.moves.list if move.verb in plain]
     return [*found, ("values", "yes"), ("values", "no"), ("values", "-")]
+
+
+def is_told(note: Note) -> bool:
+    """Is this one of some words, and shown as such? What is to be done is told by the prompt."""
+    return note.shown and note.kind is Kind.WORD and not note.phase
 
 
 @reads("words")
@@ -163,7 +169,7 @@ def needed_words(entry: Entry) -> list[tuple[str, str]]:
 def test_whatever_is_named_has_a_name(entry: Entry, language: str) -> None:
     """Numbers and seats speak for themselves; colours, ranks and other words stand in a table."""
     named = {move.what for move in entry.game.moves.list if move.verb is Verb.NAME}
-    named |= {word for note in entry.game.notes if note.shown and note.kind is Kind.WORD for word in note.words}
+    named |= {word for note in entry.game.notes if is_told(note) for word in note.words}
     for what in named:
         if not re.fullmatch(r"(seat\.)?-?\d+", what):
             tables = [("moves", f"name {what}"), *[(kind, what) for kind in ("colours", "words", "values", "ranks")]]

@@ -1,0 +1,77 @@
+"""How a game is told: what a turn asks for, what is to be reached, and who holds an office."""
+
+import pytest
+
+from reihum.booklet import LANGUAGES
+from reihum.catalogue import Entry
+from reihum.core.round import Round
+from reihum.core.turn import Mode
+from reihum.testing.paragraphs import reads
+from reihum.testing.tables import Case, games
+from reihum.testing.tables import cases as cases_of
+from reihum.words import words
+from reihum.words.lexicon import Lexicon, company
+from reihum.words.paint import Paint
+from reihum.words.prompts import prompt_of
+
+pytestmark = pytest.mark.once
+
+GENERAL = ("turn", "secret", "race")  # every interface has sentences of its own for these
+
+every_game = pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def some(entry: Entry) -> list[Case]:
+    found = cases_of(entry)
+    return [found[0], found[-1]]
+
+
+def lexicon_of(round: Round, entry: Entry, language: str, seat: int) -> Lexicon:
+    said = words(language)
+    return Lexicon(entry, said, Paint(False), round.layout, company(said, int(round.seats), seat), seat)
+
+
+@reads("prompts")
+@every_game
+@every_language
+def test_every_turn_is_asked_for_in_a_whole_sentence(entry: Entry, language: str) -> None:
+    """What a turn asks for stands in the booklet, and nothing in the sentence stays open."""
+    for case in some(entry):
+        for round, _ in case.walk.positions:
+            for seat in range(case.seats):
+                view = round.view(seat)
+                asked = prompt_of(lexicon_of(round, entry, language, seat), view)
+                if not view.prompt:
+                    assert not asked
+                    continue
+                assert asked or view.prompt in GENERAL, f"[prompts] has no '{view.prompt}'"
+                assert not set("{}|") & set(asked), asked
+
+
+@reads("goals")
+@every_game
+def test_goals_have_names_and_belong_to_somebody(entry: Entry) -> None:
+    """What is to be reached is called something in both languages, and some seats want it."""
+    for case in some(entry):
+        for round, _ in case.walk.positions:
+            for goal in round.goals():
+                assert goal.needed > 0
+                assert goal.seats
+                assert set(goal.seats) <= set(range(case.seats))
+                for language in LANGUAGES:
+                    assert entry.word(language, "goals", goal.name) != goal.name, f"[goals] has no '{goal.name}'"
+
+
+@reads("roles")
+@every_game
+def test_who_says_something_is_known(entry: Entry) -> None:
+    """What is said aloud is said by a seat, and a leading card lies in the trick."""
+    for case in some(entry):
+        for round, step in case.walk.positions:
+            for note in round.notes:
+                if note.said_by and round.turn().mode is not Mode.RACE:
+                    assert int(getattr(round, note.said_by)) < case.seats
+            leading = round.leading()
+            if leading >= 0:
+                assert round.lies(leading, round.game.trick_zone), step

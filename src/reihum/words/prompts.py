@@ -1,0 +1,42 @@
+"""What a player has to do, in a sentence of the booklet with its numbers and names filled in.
+
+They stand in the head of a booklet under [prompts], each under the name of a phase, or `turn`, `secret` or `race`:
+
+    pass = "Choose {to_pass=1:one card|{to_pass} cards} for {left}."
+
+A gap is a note, a number that the round gives for it, or one of the neighbours `left` and `right`; cases are written as
+in `reihum.clauses`.
+"""
+
+from collections.abc import Iterable
+
+from reihum.clauses import agreed_text
+from reihum.core.view import View
+from reihum.words.lexicon import Lexicon
+
+FIRST = 0xE000  # characters for private use stand for what is filled in, so that no name is read as a gap
+
+
+def prompt_of(lexicon: Lexicon, view: View) -> str:
+    """What the seat that looks has to do; nothing if it is not its turn, or the booklet has no sentence for it."""
+    return sentence(lexicon, view.prompt, view.seat, view.notes, view.gaps)
+
+
+def sentence(
+    lexicon: Lexicon, name: str, seat: int, notes: Iterable[tuple[str, str]], gaps: Iterable[tuple[str, int]]
+) -> str:
+    if not lexicon.knows("prompts", name):
+        return ""
+    seats = len(lexicon.names)
+    filled = {"left": lexicon.player((seat + 1) % seats), "right": lexicon.player((seat - 1) % seats)}
+    raw = dict.fromkeys(filled, "")
+    for note, (field, value) in zip(lexicon.game.notes, notes, strict=True):
+        raw[field] = value
+        filled[field] = " ".join([lexicon.note(note, part) for part in value.split()])
+    for gap, number in gaps:
+        raw[gap] = filled[gap] = str(number)
+    marks = {gap: {raw[gap]: chr(FIRST + number)} for number, gap in enumerate(raw)}
+    text = agreed_text(lexicon.word("prompts", name), raw, marks)
+    for number, gap in enumerate(raw):
+        text = text.replace(chr(FIRST + number), filled[gap])
+    return text

@@ -1,0 +1,3 @@
+"""How every game is told."""
+
+from reihum.testing.suite.telling import *
