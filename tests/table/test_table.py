@@ -3,10 +3,8 @@
 import msgspec
 import pytest
 
-from reihum.catalogue import find
 from reihum.core.chance import Chance, vow
 from reihum.core.rule import TURN
-from reihum.table.course import runs_by_itself
 from reihum.table.log import (
     Agreed,
     AnyEntry,
@@ -462,9 +460,7 @@ def test_no_two_have_the_same_name() -> None:
     assert unlike("x" * 24, ["X" * 24]) == "x" * 22 + " 2"
 
 
-def test_games_without_choices_run_by_themselves() -> None:
-    by_themselves = {name for name in ("zweikampf", "schwarzer_peter", "mau_mau", "mue") if runs_by_itself(find(name))}
-    assert by_themselves == {"zweikampf", "schwarzer_peter"}
+def test_a_move_without_a_choice_is_found() -> None:
     table = Diary(opened("zweikampf", "person", "random")).table
     assert table.forced(0) == 0
 

@@ -8,7 +8,6 @@ from reihum.catalogue import Entry, catalogue, find
 from reihum.core.options import choices, read_options, value_text, written_options
 from reihum.server.packs import key_of
 from reihum.server.thinking import LEVELS
-from reihum.table.course import runs_by_itself
 
 KEPT: Final = 200  # answers about single games: each with the options of a table is another one
 
@@ -26,7 +25,6 @@ def facts(entry: Entry, language: str) -> dict[str, Any]:
         "minutes": game.minutes,
         "level": {"id": game.level, "word": entry.word(language, "levels", game.level)},
         "pack": key_of(game.pack),
-        "by_itself": runs_by_itself(entry),
         "options": form(entry, language),
     }
 

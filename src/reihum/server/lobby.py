@@ -19,7 +19,6 @@ from reihum.server.metrics import Metered
 from reihum.server.settings import Settings
 from reihum.server.store import Store, StoreError, Taken
 from reihum.server.thinking import LEVELS, Thinkers
-from reihum.table.course import runs_by_itself
 from reihum.table.formats import FORMAT, StrangeLog, entries_of, format_of
 from reihum.table.log import AnyEntry, Opened, Sitter, Upgraded, encoded
 from reihum.table.names import clean, unlike
@@ -96,12 +95,11 @@ class Lobby:
                 sitters.append(Sitter())
             else:
                 sitters.append(Sitter("bot", bot_name(names, [called, *(sitter.name for sitter in sitters)]), level))
-        by_itself = runs_by_itself(entry) if wish.by_itself is None else wish.by_itself
         today = date.today().isoformat()
         agreed = written_options(options)
         version = entry.game.version
         opened = Opened(
-            entry.id, version, wish.seats, agreed, new_seed(), sitters, by_itself, wish.pace, today,
+            entry.id, version, wish.seats, agreed, new_seed(), sitters, wish.by_itself, wish.pace, today,
             format=FORMAT, waits=levels.count(None) > 1, shared=True,
         )  # fmt: skip
         return await self.set_up(opened), own, token if own is not None else None

@@ -133,7 +133,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[list[Level | None], msgspec.Meta(max_length=20)] = []
     name: Name | None = None
     pace: Pace = "normal"
-    by_itself: bool | None = None
+    by_itself: bool = False  # moves without a choice
     lang: Language = "de"
 
 

@@ -15,7 +15,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from reihum.catalogue import find
 from reihum.core.errors import ReihumError
 from reihum.core.match import Match
 from reihum.notation.records import Record
@@ -27,7 +26,6 @@ from reihum.server.messages import Language, Level, Name, SeatNumber
 from reihum.server.retelling import entries_of, opened_of
 from reihum.server.store import Taken
 from reihum.server.thinking import LEVELS
-from reihum.table.course import runs_by_itself
 from reihum.table.formats import StrangeLog
 from reihum.table.log import AnyEntry, Opened, Sitter, encoded
 from reihum.table.names import clean
@@ -109,7 +107,6 @@ class Again:
 
     def opened(self, record: Record, wish: AgainWish, token: str) -> Opened:
         """The same game, options and cards; oneself on the seat, bots or people on the others."""
-        entry = find(record.game)
         levels = [*wish.bots, *(["advanced"] * record.seats)][: record.seats]
         if any(level not in (None, *LEVELS) for level in levels):
             raise Refused("not-allowed", "level")
@@ -126,7 +123,7 @@ class Again:
         return msgspec.structs.replace(
             opened_of(record, wish.lang),
             sitters=sitters,
-            by_itself=runs_by_itself(entry),
+            by_itself=False,
             pace=wish.pace,
             date=date.today().isoformat(),
             waits=wish.steps is None and any(sitter.kind == "open" for sitter in sitters),

@@ -6,7 +6,6 @@ from typing import Any
 from reihum.catalogue import Entry as Catalogued
 from reihum.catalogue import find
 from reihum.core.match import Match
-from reihum.core.moves import Verb
 from reihum.core.options import read_options
 from reihum.core.round import SECRET, Round
 from reihum.core.sheet import Sheet
@@ -46,11 +45,6 @@ class Question:
     by: int
     seat: int = -1  # the one it is about
     yes: set[int] = field(default_factory=set)
-
-
-def runs_by_itself(entry: Catalogued) -> bool:
-    """Does this game never offer a choice?"""
-    return len([move for move in entry.game.moves.list if move.verb is not Verb.TICK]) == 1
 
 
 class Course:

@@ -5,7 +5,7 @@ from typing import final
 
 from reihum.core.moves import Move, Verb
 from reihum.core.view import BACK, Event
-from reihum.core.zones import Face
+from reihum.core.zones import Face, Purpose
 from reihum.words.lexicon import Lexicon, untwinned
 
 MANY = 8  # more open cards than these are only counted
@@ -118,6 +118,8 @@ class Story:
         for event in events:
             givers.setdefault(owner(event.source), []).append(event)
         source, target = events[0].source, events[0].target
+        if self.lexicon.zone_at(source).purpose is Purpose.TRICK and owner(target) >= 0:
+            return [self.sentence("takes", owner(target))]
         if len(givers) > 1 and all(owner(event.target) in (owner(event.source), -1) for event in events):
             each = [f"{self.lexicon.player(giver)} {self.cards(those)}" for giver, those in givers.items()]
             return [f"{self.lexicon.zone(source)} → {self.lexicon.zone(target)}: {' · '.join(each)}"]

@@ -31,7 +31,7 @@ SLIP: Final = GAME.may_pick()
 CALL: Final[MoveNo] = GAME.may_say("gemogelt")
 ACCEPT: Final[MoveNo] = GAME.may_pass()
 GAME.hide("turns")
-GAME.roles("layer", "finishing", "winner")
+GAME.roles("finishing", "winner")
 GAME.said("number", by="layer")
 
 SLIPPING: Final = GAME.rule("slip")

@@ -92,6 +92,9 @@ class SchmerzhafteStiche(Round):
             return None if colour == self.trump else TRUMP
         return None
 
+    def prompt(self, seat: i64) -> str:
+        return SIDES[self.side].partition(".")[0]
+
     def leading(self) -> i64:
         return self.best
 

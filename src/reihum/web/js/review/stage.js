@@ -45,15 +45,13 @@ export class Stage extends Table {
 
   /** Shows a step. `past`: the steps of the round before it, for the story; one step further lets the cards fly. */
   present(frame, past, stepped) {
-    this.givers.clear();
-    if (this.state) for (const before of past) { this.state = before; this.note(before.events); }
     if (!stepped) {
       this.log.begin([]);
       for (const before of past) for (const event of before.events) this.retell(event);
     }
     this.state = stepped ? past.at(-1) ?? null : null;
     this.show(frame, !stepped);
-    if (!stepped) { this.note(past.flatMap((before) => before.events)); this.note(frame.events); this.draw(); }
+    if (!stepped) this.draw();
   }
 
   retell(event) {

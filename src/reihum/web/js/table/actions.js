@@ -42,11 +42,13 @@ export class Actions {
     if (this.table.chosen) return this.game.pack.title(this.table.chosen);
     if (this.table.picks.list.length) return t("table.picked", { n: this.table.picks.list.length });
     if (state.turn.yours) {
+      if (state.prompt) return state.prompt;
       if (state.turn.mode === "race" && !state.turn.seats.every((seat) => seat === this.table.seat)) return this.table.choices.all.length > 1 || state.turn.milliseconds ? t("table.race") : t("table.race-other", { names: listed(others.map(name)) });
       if (state.turn.mode === "secret" && !this.table.choices.only) return t("table.secret");
-      return this.task(state);
+      return t("table.your-turn");
     }
     if (state.turn.mode === "secret") return t(this.table.seat === null ? "table.choosing" : "table.chosen", { names: listed(others.map(name)) });
+    if (!others.length) return ""; // cards are being looked at
     return others.length === 1 ? t("table.turn", { name: name(others[0]) }) : t("table.turns", { names: listed(others.map(name)) });
   }
 
@@ -57,12 +59,6 @@ export class Actions {
     const others = state.players.filter((player) => player.kind === "person" && !player.ready && !player.stand_in && player.seat !== this.table.seat);
     if (this.table.seat !== null && !state.players[this.table.seat].ready) return t("table.all-here");
     return t("table.begin-waits", { names: listed(others.map((player) => player.name)) });
-  }
-
-  /** Your turn; if a note says what is to be done, in its words. */
-  task(state) {
-    const field = ["task", "phase"].find((each) => state.notes[each]);
-    return field ? t("table.your-task", { task: state.notes[field] }) : t("table.your-turn");
   }
 
   /** What can be done with the chosen card. */

@@ -22,12 +22,14 @@ export class Board {
     this.large = new Set();
     this.middle = h("div", { class: "middle", data: { zone: "@middle" } });
     this.notes = h("ul", { class: "notes", "aria-label": t("table.notes") });
+    this.goals = h("ul", { class: "goals", "aria-label": t("table.goals") });
+    this.lastTrick = h("button", { class: "button plain last-trick", type: "button", hidden: true, onclick: () => this.table.openLastTrick() }, icon("review"), t("table.last-trick"));
     this.side = h("div", { class: "own-zones" });
     this.handBox = h("div", { class: "hands" });
     this.sort = h("button", { class: "button plain sort", type: "button", "aria-label": t("table.sort"), title: t("table.sort"), onclick: () => this.resort() }, icon("sort"));
     const self = mine === null ? null : this.seats.panels[mine].element;
     this.own = h("section", { class: "own", "aria-label": t("table.yours") }, table.actions.element, self, this.side, this.handBox);
-    this.element = h("div", { class: "felt" }, this.seats.element, h("section", { class: "centre", "aria-label": t("table.centre") }, this.notes, this.middle), this.own);
+    this.element = h("div", { class: "felt" }, this.seats.element, h("section", { class: "centre", "aria-label": t("table.centre") }, this.notes, this.goals, this.middle, this.lastTrick), this.own);
     new ResizeObserver(() => this.refit()).observe(this.element);
   }
 
@@ -39,6 +41,8 @@ export class Board {
     this.own.classList.toggle("yours", state.turn.yours && state.phase === "playing" && !state.paused);
     this.seats.draw(state);
     this.drawNotes(state);
+    this.drawGoals(state);
+    this.lastTrick.hidden = !state.last_trick || state.phase !== "playing";
     this.drawMiddle(state);
     this.drawOwn(state);
     this.fit();
@@ -67,6 +71,11 @@ export class Board {
     this.fit();
   }
 
+  /** Lies before a seat, and belongs to where the eye should be. */
+  isStaged(place) {
+    return place.owner >= 0 && this.game.kind(place.name).stage;
+  }
+
   isHand(place) {
     const kind = this.game.kind(place.name);
     return kind.spread === "fan" && (kind.face === "own" || kind.face === "up");
@@ -81,7 +90,8 @@ export class Board {
 
   drawNotes(state) {
     const listed = new Set(this.seats.lists(state).map(([title]) => title));
-    const shown = Object.entries(state.notes).filter(([field]) => !listed.has(this.game.note(field)) && !(["task", "phase"].includes(field)));
+    const elsewhere = (field) => listed.has(this.game.note(field)) || this.game.notes.get(field)?.role || this.game.speakers.has(field); // at the seats
+    const shown = Object.entries(state.notes).filter(([field]) => !elsewhere(field));
     fill(this.notes, shown.map(([field, text]) => {
       const value = state.values?.[field] ?? "";
       const colour = this.game.pack.colours.includes(value) ? value : this.game.pack.has(value) ? this.game.pack.colour(value) : "";
@@ -94,6 +104,13 @@ export class Board {
     this.notes.scrollLeft = this.notes.scrollWidth; // on small screens they are pushed aside: the last ones speak of this very moment
     if (this.notes.scrollWidth > this.notes.clientWidth) this.notes.tabIndex = 0;
     else this.notes.removeAttribute("tabindex");
+  }
+
+  /** What is to be reached, and how far it has come. */
+  drawGoals(state) {
+    fill(this.goals, state.goals.map((goal) => h("li", { class: goal.reached >= goal.needed ? "reached" : "", vars: { "--part": String(Math.min(1, goal.reached / goal.needed)) } },
+      h("span", {}, goal.name), h("span", { class: "small" }, goal.seats.map((seat) => this.table.playerName(seat)).join(" + ")), h("b", {}, t("table.goal", { reached: goal.reached, needed: goal.needed })))));
+    this.goals.hidden = !state.goals.length;
   }
 
   drawMiddle(state) {
@@ -111,11 +128,13 @@ export class Board {
       if (kind.number > 1) found.push(this.table.zones.group(name, places));
       else if (this.table.zones.worth(places[0])) found.push(this.table.zones.draw(places[0]));
     }
+    found.push(this.table.zones.around(state.places.filter((place) => this.isStaged(place))));
     fill(this.middle, found.filter(Boolean));
+    this.middle.dataset.seats = String(this.table.seats);
   }
 
   drawOwn(state) {
-    const own = state.places.filter((place) => this.mine !== null && place.owner === this.mine);
+    const own = state.places.filter((place) => this.mine !== null && place.owner === this.mine && !this.isStaged(place));
     const large = own.filter((place) => this.large.has(place.name));
     const small = own.filter((place) => !this.large.has(place.name) && this.table.zones.worth(place));
     fill(this.side, small.map((place) => this.table.zones.draw(place)));
@@ -145,7 +164,7 @@ export class Board {
   }
 
   commonZones() {
-    return this.table.state.places.filter((place) => place.owner < 0 && this.game.kind(place.name).face !== "down" && place.name !== "box").map((place) => place.name);
+    return this.table.state.places.filter((place) => place.owner < 0 && this.game.kind(place.name).face !== "down" && this.game.kind(place.name).purpose !== "box").map((place) => place.name);
   }
 
   /** While a card is dragged only the marks change, nothing moves. */

@@ -36,8 +36,8 @@ export class Choices {
 
   namedHand() {
     for (const [field, value] of Object.entries(this.state.values ?? {})) {
-      if (this.game.noteKinds.get(field) !== "seat" || !/^\d+$/.test(value) || Number(value) === this.seat) continue;
-      return `${this.game.firstEach}.${value}`;
+      if (this.game.notes.get(field)?.kind !== "seat" || !/^\d+$/.test(value) || Number(value) === this.seat) continue;
+      return `${this.game.handName}.${value}`;
     }
     return null;
   }

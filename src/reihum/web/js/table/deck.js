@@ -13,13 +13,14 @@ export class Deck {
   }
 
   /** The slot with a card that all may see here, or with a back. */
-  slot(code, choices, { chosen = "", giver = "", best = "" } = {}) {
+  slot(code, choices, { chosen = "", giver = "", best = "", leads = false } = {}) {
     if (code === HIDDEN) return h("span", { class: "slot", "aria-hidden": "true" }, picture(this.game.pack, code));
     if (!this.slots.has(code)) this.slots.set(code, this.make(code));
     const slot = this.slots.get(code);
     this.update(slot.firstChild, code, choices, chosen, best);
     slot.dataset.giver = giver;
     slot.classList.toggle("given", Boolean(giver));
+    slot.classList.toggle("leads", leads);
     return slot;
   }
 

@@ -8,13 +8,22 @@ export class Game {
     Object.assign(this, facts);
     this.pack = new Pack(facts.pack);
     this.kinds = new Map(facts.zones.map((zone) => [zone.name, zone]));
-    this.firstEach = facts.zones.find((zone) => zone.each)?.name;
-    this.noteKinds = new Map(facts.notes.map((note) => [note.field, note.kind]));
+    this.notes = new Map(facts.notes.map((note) => [note.field, note]));
+    this.speakers = new Set(facts.notes.filter((note) => note.said).flatMap((note) => [note.field, note.said_by])); // told by speech bubbles
+    this.handName = facts.zones.find((zone) => zone.purpose === "hand")?.name;
+    this.trickName = facts.zones.find((zone) => zone.purpose === "trick")?.name;
+  }
+
+  /** The event with which cards leave the stage that have just come there; -1 if none does. */
+  sweepIn(events) {
+    const first = events.findIndex((event) => event.kind === "card" && this.kind(event.to).stage);
+    if (first < 0) return -1;
+    return events.findIndex((event, i) => i > first && event.kind === "card" && this.kind(event.from).stage && !this.kind(event.to).stage);
   }
 
   /** How a place likes to be shown. */
   kind(place) {
-    return this.kinds.get(place.split(".")[0]) ?? { name: place, face: "up", spread: "fan", number: 1, each: false };
+    return this.kinds.get(place.split(".")[0]) ?? { name: place, face: "up", spread: "fan", number: 1, each: false, purpose: "other", stage: false };
   }
 
   word(kind, name) {
@@ -28,6 +37,11 @@ export class Game {
     if (own) return own;
     const word = this.word("zones", name) ?? name;
     return !this.kind(place).each && number !== undefined ? `${word} ${Number(number) + 1}` : word;
+  }
+
+  /** The fields of notes that are offices of a seat. */
+  get roles() {
+    return [...this.notes.values()].filter((note) => note.role).map((note) => note.field);
   }
 
   note(field) {

@@ -3,6 +3,7 @@
 import { fill, h, icon } from "../dom.js";
 import { number, t } from "../words.js";
 
+const CALL = 2600; // milliseconds that a word stands in the air
 const SILENT = new Set(["0", "no", "-"]); // of these nobody speaks
 
 /** Where opponents sit on a wide table: left, top, right, going round clockwise. */
@@ -38,16 +39,17 @@ export class Seats {
       parts.total.textContent = state.sheet.rounds.length ? number(total) : "";
       parts.total.title = t("sheet.total");
       fill(parts.badges, this.badges(state, player));
+      this.speak(parts.bubble, this.said(state, player.seat));
       const facts = lists.filter(([, , values]) => !SILENT.has(values[player.seat]));
-      fill(parts.facts, facts.map(([title, words]) => h("span", { class: "fact", title }, h("span", {}, title), " ", h("b", {}, words[player.seat]))));
+      fill(parts.facts, [...this.roles(state, player.seat), ...facts.map(([title, words]) => h("span", { class: "fact", title }, h("span", {}, title), " ", h("b", {}, words[player.seat])))]);
       parts.element.setAttribute("aria-label", `${name}${acting ? `, ${t("table.acting")}` : ""}`);
       if (player.seat !== this.mine) this.zones(state, player.seat, parts.zones);
     }
   }
 
   zones(state, seat, box) {
-    const places = state.places.filter((place) => place.owner === seat && this.table.zones.worth(place));
-    fill(box, places.map((place) => this.table.zones.draw(place, { named: place.name.split(".")[0] !== "hand" })));
+    const places = state.places.filter((place) => place.owner === seat && !this.game.kind(place.name).stage && this.table.zones.worth(place));
+    fill(box, places.map((place) => this.table.zones.draw(place, { named: this.game.kind(place.name).purpose !== "hand" })));
   }
 
   badges(state, player) {
@@ -60,9 +62,38 @@ export class Seats {
     return found;
   }
 
+  roles(state, seat) {
+    return this.game.roles.filter((field) => state.notes[field] && state.values[field] === String(seat)).map((field) => h("span", { class: "badge role", data: { role: field } }, this.game.note(field)));
+  }
+
+  /** What somebody has said and still holds. */
+  said(state, seat) {
+    for (const { field, said, said_by: by } of this.game.notes.values()) {
+      if (!said || !state.notes[field]) continue;
+      if (by) { if (state.values[by] === String(seat)) return `${state.notes[field]}!`; continue; }
+      const value = state.values[field].split(" ")[seat];
+      if (value && !SILENT.has(value)) return state.notes[field].split(" · ")[seat];
+    }
+    return "";
+  }
+
+  /** A speech bubble; what is said only once stays for a moment. */
+  speak(bubble, text) {
+    if (text) { bubble.lasting = text; bubble.textContent = text; }
+    else if (bubble.lasting) { bubble.lasting = ""; bubble.textContent = ""; }
+  }
+
+  call(seat, text) {
+    const { bubble } = this.panels[seat] ?? {};
+    if (!bubble) return;
+    bubble.textContent = text;
+    clearTimeout(bubble.timer);
+    bubble.timer = setTimeout(() => { bubble.textContent = bubble.lasting ?? ""; }, CALL);
+  }
+
   /** Notes with one value for every seat stand beside the seats. */
   lists(state) {
-    return Object.entries(state.values ?? {})
+    return Object.entries(state.values ?? {}).filter(([field]) => !this.game.notes.get(field)?.said)
       .map(([field, value]) => [field, value.split(" "), (state.notes[field] ?? "").split(" · ")])
       .filter(([, values, words]) => values.length === state.players.length && words.length === values.length && values.length > 1)
       .map(([field, values, words]) => [this.game.note(field), words, values]);
@@ -75,8 +106,9 @@ function panel(seat) {
     name: h("span", { class: "name" }),
     total: h("span", { class: "total" }),
     badges: h("span", { class: "badges" }),
+    bubble: h("span", { class: "bubble", "aria-hidden": "true" }),
     facts: h("div", { class: "seat-facts" }),
     zones: h("div", { class: "seat-zones" }),
   };
-  return { ...parts, element: h("section", { class: "seat", data: { seat: String(seat) } }, h("div", { class: "seat-head" }, parts.disc, parts.name, parts.badges, parts.total), parts.facts, parts.zones) };
+  return { ...parts, element: h("section", { class: "seat", data: { seat: String(seat) } }, h("div", { class: "seat-head" }, parts.disc, parts.name, parts.badges, parts.total), parts.facts, parts.zones, parts.bubble) };
 }

@@ -10,6 +10,7 @@ import { moving } from "../settings.js";
 import { chime } from "../sound.js";
 import { t } from "../words.js";
 import { Actions } from "./actions.js";
+import { after } from "./after.js";
 import { Board } from "./board.js";
 import { addChance } from "./chance.js";
 import { Deck } from "./deck.js";
@@ -24,6 +25,8 @@ import { Line } from "./socket.js";
 import { TopBar } from "./topbar.js";
 import { Zones } from "./zones.js";
 
+const HOLD = { slow: 2000, normal: 1200, fast: 700, instant: 120 }; // milliseconds that a full stage is looked at
+
 export class Table extends Player {
   constructor(app, id, game, levels, token) {
     super();
@@ -31,7 +34,6 @@ export class Table extends Player {
     this.seat = null;
     this.state = null;
     this.choices = null;
-    this.givers = new Map();
     this.waiting = [];
     this.busy = 0;
     this.peopleChanged = () => {};
@@ -99,7 +101,16 @@ export class Table extends Player {
     const hurry = this.waiting.length > 3 || !moving();
     while (this.waiting.length) {
       let state = this.waiting.shift();
-      while (hurry && this.waiting.length) state = { ...this.waiting[0], events: [...state.events, ...this.waiting.shift().events] };
+      while (hurry && this.waiting.length && this.game.sweepIn(state.events) < 0) state = { ...this.waiting[0], events: [...state.events, ...this.waiting.shift().events] };
+      const sweep = this.state ? this.game.sweepIn(state.events) : -1;
+      if (sweep >= 0) {
+        const [full, swept] = this.halves(state, sweep);
+        this.waiting.unshift(swept);
+        const flight = this.show(full, hurry);
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.flush(), flight + HOLD[state.pace]);
+        return;
+      }
       const length = this.show(state, hurry || this.state === null);
       if (!length || !this.waiting.length) continue;
       clearTimeout(this.timer);
@@ -108,12 +119,18 @@ export class Table extends Player {
     }
   }
 
+  /** A trick that is complete lies there for a moment before it is taken: first the table with all its cards, then without. */
+  halves(state, sweep) {
+    const places = after(this.state.places, state.events.slice(0, sweep), this.game, this.seat);
+    const full = { ...this.state, version: state.version, places, choices: [], prompt: "", turn: { ...state.turn, yours: false, seats: [] }, phase: "playing", events: state.events.slice(0, sweep) };
+    return [full, { ...state, events: state.events.slice(sweep) }];
+  }
+
   show(state, quick = false) {
     const past = this.state;
     this.state = state;
     witness(this, past);
     this.openRace(past, state);
-    this.note(state.events);
     this.picks.renew(state);
     this.choices = this.picks.seen(state, this.game, this.seat);
     if (past?.version !== state.version) this.layDown();
@@ -162,18 +179,9 @@ export class Table extends Player {
 
   // What one is told
 
-  note(events) {
-    for (const event of events) {
-      if (event.kind === "round" || event.kind === "undo") this.givers.clear();
-      if (event.kind !== "card") continue;
-      const from = this.state.places.find((place) => place.name === event.from);
-      if (from?.owner >= 0) this.givers.set(event.card, { seat: from.owner, place: event.to });
-      else this.givers.delete(event.card);
-    }
-  }
-
-  /** Who comes, goes or lets a bot play concerns everybody. */
+  /** Who comes, goes or lets a bot play concerns everybody, and what is said aloud is heard by everybody. */
   tellSeats(events) {
+    for (const event of events) if (event.said) this.board.seats.call(event.seat, event.said);
     for (const event of events) if (["seat", "undo"].includes(event.kind) && event.text) toast([h("strong", {}, event.text)], { seconds: 4, kind: "seats" });
   }
 
@@ -213,6 +221,12 @@ export class Table extends Player {
 
   lookThrough(place, title) {
     dialog(title, h("div", { class: "look-through" }, this.game.pack.sorted(place.cards, "colour").map((code) => this.deck.make(code))));
+  }
+
+  openLastTrick() {
+    const { cards, by, taker } = this.state.last_trick;
+    const laid = cards.map((code, i) => h("figure", {}, this.deck.make(code), h("figcaption", {}, this.playerName(by[i]))));
+    dialog(t("table.last-trick"), h("div", { class: "look-through" }, laid), taker < 0 ? null : h("p", {}, t("table.trick-taken", { name: this.playerName(taker) })));
   }
 
   openRules(anchor) { return openRules(this.game, anchor); }

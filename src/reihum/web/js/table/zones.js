@@ -29,8 +29,8 @@ export class Zones {
   /** Does this place deserve room now? */
   worth(place) {
     const kind = this.game.kind(place.name);
-    if (place.name === "box") return false;
-    if (place.size === null && place.owner >= 0 && kind.name !== this.game.firstEach) return false; // nobody's business
+    if (kind.purpose === "box") return false;
+    if (place.size === null && place.owner >= 0 && kind.purpose !== "hand") return false; // its size is hidden
     if (place.size !== 0) return true;
     return this.isTarget(place.name) || (place.owner < 0 && !(kind.number > 4) && (kind.spread === "pile" ? kind.face !== "down" : kind.number > 1));
   }
@@ -47,10 +47,12 @@ export class Zones {
     const faces = place.cards.filter((card) => card !== HIDDEN);
     const shown = this.shown(place, kind, faces);
     const title = this.game.zone(place.name);
-    zone.className = `zone ${kind.spread} ${place.size === 0 ? "empty" : ""} ${named ? "" : "unnamed"}`;
+    const isTrick = Boolean(place.by?.length);
+    zone.className = `zone ${kind.spread} ${place.size === 0 ? "empty" : ""} ${named && !isTrick ? "" : "unnamed"} ${kind.stage ? "on-stage" : ""} ${isTrick ? "trick" : ""}`;
     label.title = title;
     label.textContent = title;
     zone.setAttribute("aria-label", this.spoken(place, title));
+    if (isTrick) this.arrange(shown, place);
     fill(cards, shown);
     cards.dataset.count = this.count(place, kind, shown.length);
     cards.dataset.depth = kind.spread === "pile" && place.size > 1 ? Math.min(3, Math.ceil(place.size / 6)) : 0;
@@ -60,7 +62,7 @@ export class Zones {
   }
 
   shown(place, kind, faces) {
-    const options = (code) => ({ chosen: this.table.chosen, giver: this.giver(code, place), best: this.table.best });
+    const options = (code) => ({ chosen: this.table.chosen, giver: this.giver(code, place), best: this.table.best, leads: place.leading === code });
     const slot = (code) => this.table.deck.slot(code, this.table.choices, options(code));
     if (place.size === null && !faces.length) return [slot(HIDDEN)];
     if (kind.spread === "pile") {
@@ -71,21 +73,41 @@ export class Zones {
     return place.cards.slice(0, MOST_BACKS).map(slot);
   }
 
-  /** Who laid a card in the middle. */
+  /** Who laid a card to a trick. */
   giver(code, place) {
-    if (place.owner >= 0 || this.game.kind(place.name).spread !== "row" || this.game.kind(place.name).number > 1) return "";
-    const found = this.table.givers.get(code);
-    return found?.place === place.name ? this.table.playerName(found.seat) : "";
+    const at = place.by?.length ? place.cards.indexOf(code) : -1;
+    return at < 0 ? "" : this.table.playerName(place.by[at]);
   }
 
-  /** In the middle cards lie in the order in which they came; elsewhere in the order of the pack. */
+  /** Every card of a trick lies before whoever laid it: one's own below, the left neighbour's on the left, and so on. */
+  arrange(slots, place) {
+    slots.forEach((slot, i) => this.seated(slot, place.by[i], place.by.indexOf(place.by[i]) < i ? 0.34 : 0)); // two of one player: side by side
+  }
+
+  /** Puts something before a seat: as seen from one's own, which is below. */
+  seated(element, seat, aside = 0) {
+    const seats = this.table.seats;
+    const turn = ((seat - (this.table.seat ?? 0) + seats) % seats) / seats * 2 * Math.PI;
+    element.style.setProperty("--x", (-Math.sin(turn) + aside).toFixed(3));
+    element.style.setProperty("--y", Math.cos(turn).toFixed(3));
+  }
+
+  /** The places of seats where the eye should be: in the middle, each before its owner. */
+  around(places) {
+    this.ring ??= h("div", { class: "around" });
+    const shown = places.filter((place) => this.worth(place));
+    for (const place of shown) {
+      const zone = this.draw(place, { named: false });
+      this.seated(zone, place.owner);
+      zone.dataset.owner = this.table.playerName(place.owner);
+    }
+    fill(this.ring, shown.map((place) => this.element(place.name)));
+    return shown.length ? this.ring : null;
+  }
+
+  /** Piles and tricks lie in their own order, everything else in the order of the pack. */
   arranged(place, codes) {
-    const kind = this.game.kind(place.name);
-    if (kind.ordered) return codes;
-    const sorted = this.game.pack.sorted(codes, "colour");
-    if (place.owner >= 0 || kind.number > 1 || !codes.every((code) => this.table.givers.get(code)?.place === place.name)) return sorted;
-    const order = [...this.table.givers.keys()];
-    return sorted.sort((a, b) => order.indexOf(a) - order.indexOf(b));
+    return this.game.kind(place.name).ordered || place.by?.length ? codes : this.game.pack.sorted(codes, "colour");
   }
 
   /** How many, where it can't be seen at a glance. */
