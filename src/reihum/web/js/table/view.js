@@ -226,7 +226,7 @@ export class Table extends Player {
   openLastTrick() {
     const { cards, by, taker } = this.state.last_trick;
     const laid = cards.map((code, i) => h("figure", {}, this.deck.make(code), h("figcaption", {}, this.playerName(by[i]))));
-    dialog(t("table.last-trick"), h("div", { class: "look-through" }, laid), taker < 0 ? null : h("p", {}, t("table.trick-taken", { name: this.playerName(taker) })));
+    dialog(t("table.last-trick"), h("div", {}, h("div", { class: "look-through" }, laid), taker < 0 ? null : h("p", {}, t("table.trick-taken", { name: this.playerName(taker) }))));
   }
 
   openRules(anchor) { return openRules(this.game, anchor); }

@@ -1,0 +1,116 @@
+"""The stage: tricks before those who laid them, what is said in bubbles, roles at the seats, goals as bars."""
+
+from typing import Any
+
+import pytest
+
+from tests.table.test_prompts import MUE
+from tests.web.hands import Player
+from tests.web.house import House
+from tests.web.test_twins import lay
+
+SIDEWAYS = [(740, 360), (667, 375), (812, 375)]
+PANTHER = (
+    "letzter_panther 3 | hand.0 K7 R3 R4 | hand.1 K1 B2 | hand.2 K2 B3 | trick K3 K5 "
+    "| played 2 | best K5 | taker 2 | turn 0"
+)
+MOGELN = "mogeln 3 | number 4 | layer 2 | hand.0 R1 R2 | hand.1 R3 | hand.2 R4 | pile Y1 Y2 Y3 | last Y4 | turn 0"
+
+# The most cards that were ever seen in the trick, also for a moment
+WATCH = """() => {
+  window.most = 0;
+  const look = () => { window.most = Math.max(window.most, document.querySelectorAll(".zone.trick .slot").length); };
+  new MutationObserver(look).observe(document.querySelector(".table"), {subtree: true, childList: true});
+}"""
+
+BOXES = """(query) => [...document.querySelectorAll(query)].map((each) => {
+  const {left, top, right, bottom} = each.getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
+
+
+@pytest.mark.parametrize("size", SIDEWAYS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", ["schmerzhafte_stiche", "letzter_panther"])
+def test_the_others_are_seen_on_a_phone_held_sideways(
+    game: str, size: tuple[int, int], context: Any, house: House
+) -> None:
+    page = house.sit(context, house.table(game))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for query in (".ring .seat", ".ring .seat-zones .card"):
+        boxes = page.evaluate(BOXES, query)
+        assert boxes, query
+        for left, top, right, bottom in boxes:
+            assert right - left >= 15, query
+            assert bottom - top >= 22, query
+            assert top >= 0, query
+            assert bottom <= size[1] + 1, query
+    page.close()
+
+
+@pytest.mark.parametrize("motion", ["off", "on"])
+def test_the_last_card_of_a_trick_is_seen(motion: str, browser: Any, house: House) -> None:
+    """Whether cards fly or not: a complete trick lies there for a moment, and can be looked at again."""
+    how = "reduce" if motion == "off" else "no-preference"
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="de-DE", reduced_motion=how)
+    page = house.sit(context, house.table("letzter_panther", seats=4), motion=motion)
+    page.evaluate(WATCH)
+    player = Player(page)
+    for _ in range(6):
+        player.act()
+    player.await_turn()
+    assert page.evaluate("() => window.most") == 4
+    page.click(".last-trick")
+    assert page.locator("dialog[open] figure").count() == 4
+    assert "Der Stich ging an" in page.inner_text("dialog[open]")
+    context.close()
+
+
+def test_cards_of_a_trick_lie_before_those_who_laid_them(context: Any, house: House) -> None:
+    """One's own below all others, the left neighbour's on the left."""
+    page = house.sit(context, house.table("letzter_panther", seats=4))
+    player = Player(page)
+    for _ in range(5):
+        player.act()
+    player.await_turn()
+    names = page.evaluate("() => [...document.querySelectorAll('.zone.trick .slot')].map((e) => e.dataset.giver)")
+    boxes = dict(zip(names, page.evaluate(BOXES, ".zone.trick .slot"), strict=True))
+    left, right = [page.inner_text(f".ring .seat[data-seat='{seat}'] .name") for seat in (1, 3)]
+    if left in boxes and right in boxes:
+        assert boxes[left][0] < boxes[right][0]
+    assert page.locator(".zone.trick .slot.leads").count() == (1 if names else 0)
+
+
+def test_roles_stand_at_the_seats_and_goals_have_a_bar(
+    context: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay(monkeypatch, MUE)
+    page = house.sit(context, house.table("mue", seats=4))
+    roles = page.evaluate(
+        """() => [...document.querySelectorAll(".badge.role")]
+                 .map((each) => [each.closest(".seat").dataset.seat, each.textContent])"""
+    )
+    assert sorted(roles) == [["0", "Chef"], ["1", "Vize"], ["2", "Partner"]]
+    assert "Team des Chefs" in page.inner_text(".goals")
+    assert " von " in page.inner_text(".goals b")
+    assert page.inner_text(".status") == "Spiel eine Karte aus."
+
+
+def test_what_was_said_stands_in_a_bubble(context: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay(monkeypatch, MOGELN)
+    page = house.sit(context, house.table("mogeln", seats=3))
+    assert page.inner_text(".seat[data-seat='2'] .bubble") == "4!"
+    assert page.locator(".bubble:not(:empty)").count() == 1
+    assert page.inner_text(".status") == "Lege eine 5 – oder mogle."
+
+
+@pytest.mark.parametrize(("game", "deeds"), [("zweikampf", 3), ("schwarzer_peter", 2)])
+def test_people_make_their_own_moves(game: str, deeds: int, context: Any, house: House) -> None:
+    """Nothing a person can do happens by itself, even if there is no choice."""
+    page = house.sit(context, house.table(game, seats=2))
+    player = Player(page)
+    for _ in range(deeds):
+        player.await_turn()
+        before = player.version()
+        page.wait_for_timeout(400)
+        assert player.version() == before
+        player.act()
