@@ -79,8 +79,9 @@ def test_without_anything_to_call_the_enter_key_goes_on(monkeypatch: pytest.Monk
     """Whoever plays alone in Überall anschließen turns up the next card, though the other may still call."""
     host = table_for(find("ueberall_anschliessen"), Caller(Screen(monkeypatch), "", 700), "en", 2)
     host.bots[1] = Mute()
-    text = "ueberall_anschliessen 2 | middle R7 | open.0 R1 | pile.0 B8 R2 | places 0 1 | player 0 | last 0 | turn 0,1 race"
-    host.match.round = position(text)
+    host.match.round = position("""
+        ueberall_anschliessen 2 | middle R7 | open.0 R1 | pile.0 B8 R2 | places 0 1 | player 0 | last 0 | turn 0,1 race
+    """)
     host.race.go_on(host.match.round.turn())
     assert [host.match.game.moves.texts[move] for move in host.match.round.moves(0)] == ["B8>middle", "B8>open.0"]
 

@@ -8,10 +8,12 @@ from tests.web.hands import Player
 from tests.web.house import House
 from tests.web.test_twins import lay
 
-ALONE = "ueberall_anschliessen 2 | middle R7 | open.0 R1 | pile.0 B8 R2 | places 0 1 | player 0 | last 0 | turn 0,1 race"
+ALONE = (
+    "ueberall_anschliessen 2 | middle R7 | open.0 R1 | pile.0 B8 R2 | places 0 1 | player 0 | last 0 | turn 0,1 race"
+)
 DONE = (
-    "ueberall_anschliessen 3 | middle R7 | pile.1 B3 B5 | open.2 B8 | pile.2 R1 R2 | places 1 0 0 | player 1 | last 2 | "
-    "overlooked yes | turn 0 race"
+    "ueberall_anschliessen 3 | middle R7 | pile.1 B3 B5 | open.2 B8 | pile.2 R1 R2 | places 1 0 0 | player 1 | "
+    "last 2 | overlooked yes | turn 0 race"
 )
 
 

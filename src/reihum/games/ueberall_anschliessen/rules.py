@@ -166,7 +166,7 @@ class UeberallAnschliessen(Round):
     # 5 Stopp!
 
     def open_window(self, seat: i64, own: bool, overlooked: bool) -> None:
-        """When a card has gone on their own pile, all others may call until the next is turned up, even without cards."""
+        """When a card has gone on their own pile, all others may call until the next is turned up, cards or none."""
         if not own or not self.options.stopp:
             self.let(self.player)
             return
