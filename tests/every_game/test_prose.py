@@ -16,7 +16,7 @@ import pytest
 
 import reihum
 from reihum.booklet import LANGUAGES, booklet_file
-from reihum.catalogue import Entry
+from reihum.catalogue import Entry, find
 from reihum.core.options import choices
 from reihum.core.round import ALONE, Round
 from reihum.testing.tables import agreed, games
@@ -49,6 +49,7 @@ TOO_CLOSE = [  # to the printed booklets
     "passt jedes Herz und jede Sechs",
     "teilen sich die 10 Punkte",
     "gelbe 10 gehört",
+    r"\bgesprengt\b",
 ]
 PHRASES = {
     "de": [
@@ -70,6 +71,11 @@ PHRASES = {
         r"\balle \{window\}",  # "alle drei Sekunden" is every three seconds
         r"gehört nicht hin\b",
         r"\bvor ihm gelegt\b",  # in front of him, or before him?
+        r"Gebote? (bekommt|bekommen|zahlt|zahlen)\b",  # people pay, bids cost
+        r"\bwer [^.;]* gilt noch als gleichzeitig",  # a call is simultaneous, nobody is
+        r"\{names\} gewinnt\b",
+        r"Wer ist zuerst\b",
+        r"Stellen? hätten? besser gehen",
     ],
     "en": [
         r"\bthe own\b",
@@ -83,8 +89,30 @@ PHRASES = {
         r"\bon the \w+ \d+ follows\b",
         r"does not go\b",
         r"agree on it\b",
+        r"\b[Dd]oubter\b",  # challenger
+        r"\b(is|are) to play\b",  # it is somebody's turn
+        r"\bin the end\b",  # at the end
+        r"\badds? together\b",
+        r"\bhad better\b",
+        r"\bequally many\b",
+        r"as this game has it",
+        r"\bbear witness\b",
     ],
 }
+SAID = [  # what would be missed: game, paragraph, and words of it in German and English
+    ("calcory", "pack", "60 Karten.*fünfmal.*zehnmal", "60 cards.*five cards of each.*ten each"),
+    ("elfer_raus", "draw", "Vorher aufhören darf man nicht", "may not stop before that"),
+    ("mogeln", "match-end", "bekommt einen Punkt", "gets a point"),
+    ("mue", "chief-trump", "die Trümpfe des Vize allein", "only the vice's trumps"),
+    ("mue", "goal", "mindestens so viele Punkte", "at least as many points"),
+    ("mue", "no-vice", "die besten dieser Gebote", "the best of these bids"),
+    ("mue", "values", "6 oder 7 .*zwei.*1 oder 9 .*keinen.*andere", "6 or a 7 .*two.*1 or a 9 none.*any other"),
+    ("ratefix", "deal", "ausgelost", "by lot"),
+    ("rummue", "swap", "gleich im selben Zug", "at once, in the same turn"),
+    ("safarue", "pack", "60 Karten.*2 für eine 6 oder 7, nichts für", "60 cards.*2 for a 6 or 7, nothing for"),
+    ("schnipp_schnapp", "deal", "ausgelost", "by lot"),
+    ("ueberall_anschliessen", "stopp", "jeder andere.*keine Karten mehr", "anybody else.*no cards left"),
+]
 ADDRESS = r"\b(du|dich|dir|dein\w*|euch|euer|eure\w*)\b|\bihr (habt|könnt|spielt|vereinbart|dürft|müsst|seid)\b"
 
 every_game = pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)
@@ -130,6 +158,13 @@ def test_the_direction_of_play_is_said(entry: Entry, language: str) -> None:
     """Wherever one seat after the other decides; there is no direction where all choose at once."""
     if goes_round(entry):
         assert CLOCKWISE[language] in rules_text(entry, language).replace("Im U", "im U")
+
+
+@pytest.mark.parametrize(("game", "anchor", "german", "english"), SAID, ids=[f"{each[0]}-{each[1]}" for each in SAID])
+def test_what_would_be_missed_is_said(game: str, anchor: str, german: str, english: str) -> None:
+    for language, words in (("de", german), ("en", english)):
+        text = find(game).booklet(language).paragraph(anchor).text
+        assert re.search(words, text), text
 
 
 def goes_round(entry: Entry) -> bool:

@@ -324,22 +324,56 @@ def test_stopp_not_after_joining() -> None:
     """)
 
 
-def test_stopp_not_by_those_who_are_done() -> None:
+def test_stopp_also_by_those_who_are_done() -> None:
+    """They have nothing to give, but the others do."""
     run_example("""
         ueberall_anschliessen 3 | player 0 | middle R7 | pile.0 B8 R1 R2 | pile.2 B3 B5 | places 0 1 0 | turn 0
         0 draw
         0 B8>open.0
-        > turn 2 race
+        > turn 1,2 race
+        1 draw ! not-now
+        1 say Stopp
+        > task give
+        > turn 2
+        2 say give
+        > pile.0 B5 R1 R2
+        > turn 2
+        > task turn
+        > places 0 1 0
     """)
 
 
-def test_stopp_not_when_alone() -> None:
+def test_stopp_wrongly_by_those_who_are_done() -> None:
+    run_example("""
+        ueberall_anschliessen 3 | player 0 | middle R7 | pile.0 B11 R1 R2 | pile.2 B3 B5 | places 0 1 0 | turn 0
+        0 draw
+        0 B11>open.0
+        1 say Stopp
+        1 say Stopp ! stopp
+        > turn 2 race
+        2 draw
+    """)
+
+
+def test_stopp_when_one_plays_alone() -> None:
+    """The others may call, though nobody is left who could give a card; the player goes on when nobody does."""
     run_example("""
         ueberall_anschliessen 3 | player 0 | middle R7 | pile.0 B8 R1 R2 | places 0 1 2 | turn 0
         0 draw
         0 B8>open.0
+        > turn 0,1,2 race
+        0 say Stopp ! stopp
+        2 say Stopp
+        > pile.0 R1 R2
         > turn 0
+        > task turn
         0 draw
+        0 R1>open.0
+        1 say Stopp
+        > turn 0,2 race
+        0 draw
+        > turn 0
+        1 say Stopp ! stopp
     """)
 
 

@@ -142,6 +142,8 @@ def test_schmerzhafte_stiche() -> None:
     given: Given = {"tricks": [5, 6], "card-points": [110, 110]}
     assert points("schmerzhafte_stiche", 2, given) == [1, 0]
     assert points("schmerzhafte_stiche", 2, given, chips="six-chips") == [1, -1]
+    booklet: Given = {"tricks": [4, 7], "card-points": [87, 133]}
+    assert sheet("schmerzhafte_stiche", 2, booklet)["rounds"][0]["lines"][0]["points"] == (7, -7)
 
 
 def test_six_chips_begin_with_three_each() -> None:
@@ -238,6 +240,14 @@ def test_cards_won_add_up() -> None:
 def test_no_pad_counts_more_than_there_is() -> None:
     assert complaints("calcory", 2, {"cards": [31, 30]}) == ["at-most"]
     assert complaints("schnipp_schnapp", 2, {"quartets": [11, 10]}) == ["at-most"]
+    too_many: Given = {"quartets": [5, 2], "cards": [20, 33]}
+    assert complaints("schnipp_schnapp", 2, too_many, all_at_once="yes") == ["too-many"]
+    assert points("farben_sammeln", 3, {"best-colour": [144, 80, 12]}) == [144, 80, 12]  # nine cards: 20 down to 12
+    assert complaints("farben_sammeln", 3, {"best-colour": [145, 80, 12]}) == ["range"]
+    assert complaints("farben_sammeln", 6, {"best-colour": [120, 80, 12, 9, 9, 9]}) == ["range"]  # 20 down to 14
+    assert points("dritter_mann", 4, {"pawns": [36, -28, 0, 0]}) == [1, 0, 0, 0]
+    assert complaints("dritter_mann", 4, {"pawns": [37, 0, 0, 0]}) == ["range"]
+    assert complaints("dritter_mann", 4, {"pawns": [0, -29, 0, 0]}) == ["range"]
     assert complaints("mogeln", 3, {"end": "broken-off", "cards-left": [20, 10, 7]}) == ["at-most"]
     assert complaints("mau_mau", 3, {"left": [0, 200, 41]}) == ["at-most"]
     assert complaints("elfer_raus", 3, {"left": [0, 800, 41]}) == ["at-most"]

@@ -68,6 +68,24 @@ def test_a_slower_person_comes_second(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [(entry.seat, entry.at) for entry in host.match.log if entry.at] == [(2, 3000)]
 
 
+class Mute:
+    """A bot that has nothing to say."""
+
+    def reply(self, eye: Eye) -> Reply | None:
+        return None
+
+
+def test_without_anything_to_call_the_enter_key_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever plays alone in Überall anschließen turns up the next card, though the other may still call."""
+    host = table_for(find("ueberall_anschliessen"), Caller(Screen(monkeypatch), "", 700), "en", 2)
+    host.bots[1] = Mute()
+    host.match.round = position("""
+        ueberall_anschliessen 2 | middle R7 | open.0 R1 | pile.0 B8 R2 | places 0 1 | player 0 | last 0 | turn 0,1 race
+    """)
+    host.race.go_on(host.match.round.turn())
+    assert [host.match.game.moves.texts[move] for move in host.match.round.moves(0)] == ["B8>middle", "B8>open.0"]
+
+
 def reply(text: str, seat: int, seed: int = 1) -> str | None:
     """What a bot does in a position."""
     round = position(text)

@@ -31,7 +31,7 @@ def two(browser: Any, house: House, seats: int, locale: str = "de-DE") -> list[A
     ("locale", "asked", "waiting"),
     [
         ("de-DE", "Alle sitzen am Tisch. Kann es losgehen?", "Gleich wird gegeben. Es fehlt noch das Ja von: Zweite"),
-        ("en-GB", "Everybody is at the table. Shall we begin?", "The deal still waits for: Zweite"),
+        ("en-GB", "Everybody is at the table. Shall we begin?", "The deal is still waiting for: Zweite"),
     ],
 )
 def test_nobody_sees_cards_until_all_have_agreed(

@@ -56,6 +56,11 @@ class Choices:
         """There is nothing to think about: one move, and not even a forbidden one beside it."""
         return len(self.view.choices) == 1 and self.only is not None
 
+    @property
+    def may_call(self) -> bool:
+        """Is there something to say? Whoever can't say anything in a race just has their turn."""
+        return any(self.move(choice).verb is Verb.SAY for choice in self.legal)
+
     def allowed(self, card: str) -> bool:
         return card in self.number_of_card
 

@@ -45,14 +45,14 @@ class Player:
         else:
             say(*self.list_options(choices))
         one_key = max(choices.by_number) < 10
-        prompt = self.words("ask.race-key" if one_key else "ask.race")
+        prompt = self.words("ask.turn" if not choices.may_call else "ask.race-key" if one_key else "ask.race")
         spent = 0
         while milliseconds is None or spent < milliseconds:
             call = self.keyboard.call(prompt, one_key, None if milliseconds is None else milliseconds - spent)
             if call is None:
                 return None
             spent += call.at
-            moves = self.answer(call.text, choices) if call.text else ()
+            moves = self.answer(call.text, choices) if call.text or not choices.may_call else ()
             if moves or not call.text:
                 return moves, spent
         return None

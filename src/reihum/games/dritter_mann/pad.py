@@ -5,11 +5,12 @@ from typing import Final
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome
-from reihum.games.dritter_mann.rules import DritterMann
+from reihum.games.dritter_mann.rules import EDGE, DritterMann
 
 
 def fields(round: Round) -> list[Field]:
-    return [Field("pawns", each=True, least=-99, most=99)]
+    """Beyond the edge by no more than the last auction brings: an 8 as the second bid, or as the third."""
+    return [Field("pawns", each=True, least=int(-EDGE - 8), most=int(EDGE + 2 * 8))]
 
 
 def scored(round: Round, entries: Entries) -> Outcome:

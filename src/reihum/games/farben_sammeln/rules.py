@@ -41,7 +41,7 @@ class FarbenSammeln(Round):
     def start(self, past: Sheet) -> None:
         self.lay_out(STOCK, STOCK, ELFER.cards())
         self.shuffle(STOCK)
-        self.draw_each(STOCK, HAND, 10 - self.seats // 2)
+        self.draw_each(STOCK, HAND, hand_size(self.seats))
         for pile in range(4):
             self.draw(STOCK, PILE[pile])
         self.let(self.first(past))
@@ -140,6 +140,11 @@ class FarbenSammeln(Round):
         for card in self.cards_of(ELFER.of_colour, colour, HAND[seat]):
             total += ELFER.value[card]
         return total
+
+
+def hand_size(seats: i64) -> i64:
+    """Nine cards for two and three players, eight for four and five, seven for six."""
+    return 10 - seats // 2
 
 
 def source_of(move: MoveNo) -> ZoneNo:

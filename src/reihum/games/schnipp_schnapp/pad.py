@@ -3,6 +3,7 @@
 from typing import Final
 
 from reihum.core.cards import filled
+from reihum.core.errors import BadEntry
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome
@@ -18,7 +19,10 @@ def fields(round: Round) -> list[Field]:
 def scored(round: Round, entries: Entries) -> Outcome:
     assert isinstance(round, SchnippSchnapp)
     quartets = entries.each("quartets")
-    return round.score(quartets, entries.each("cards") if round.options.all_at_once else filled(round.seats))
+    cards = entries.each("cards") if round.options.all_at_once else filled(round.seats)
+    if sum([4 * int(number) for number in quartets]) + sum([int(number) for number in cards]) > round.pack.size:
+        raise BadEntry("cards", "too-many")
+    return round.score(quartets, cards)
 
 
 PAD: Final = Pad(fields, scored)

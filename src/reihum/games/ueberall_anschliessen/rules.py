@@ -99,7 +99,7 @@ class UeberallAnschliessen(Round):
         if move in (GIVE, PASS) or self.task == GIVING:
             return None if move in (GIVE, PASS) and self.task == GIVING else NOT_NOW
         if move == STOPP and self.mode == RACE:
-            return None if self.called & BIT[seat] == 0 else CALL
+            return None if seat != self.last and self.called & BIT[seat] == 0 else CALL
         if seat != self.player or move == STOPP:
             return NOT_NOW
         if move == DRAW:
@@ -166,18 +166,13 @@ class UeberallAnschliessen(Round):
     # 5 Stopp!
 
     def open_window(self, seat: i64, own: bool, overlooked: bool) -> None:
-        """When a card has gone on their own pile, all others still playing may call until the next is turned up."""
-        callers: i64 = NOBODY
-        if own and self.options.stopp:
-            for other in range(self.seats):
-                if other != seat and not self.is_empty(PILE[other]):
-                    callers |= BIT[other]
-        if callers == NOBODY:
+        """When a card has gone on their own pile, all others may call until the next is turned up, cards or none."""
+        if not own or not self.options.stopp:
             self.let(self.player)
             return
         self.last = seat
         self.overlooked = 1 if overlooked else 0
-        self.let_race(callers, 0)
+        self.let_race(self.everybody() & ~BIT[seat] | BIT[self.player], 0)  # whoever plays alone turns up the next
 
     def call(self, seat: i64) -> None:
         """A wrong call costs nothing but the right to call again."""

@@ -43,7 +43,7 @@ export class Actions {
     if (this.table.picks.list.length) return t("table.picked", { n: this.table.picks.list.length });
     if (state.turn.yours) {
       if (state.prompt) return state.prompt;
-      if (state.turn.mode === "race" && !state.turn.seats.every((seat) => seat === this.table.seat)) return this.table.choices.all.length > 1 || state.turn.milliseconds ? t("table.race") : t("table.race-other", { names: listed(others.map(name)) });
+      if (state.turn.mode === "race" && this.canCall() && !state.turn.seats.every((seat) => seat === this.table.seat)) return this.table.choices.all.length > 1 || state.turn.milliseconds ? t("table.race") : t("table.race-other", { names: listed(others.map(name)) });
       if (state.turn.mode === "secret" && !this.table.choices.only) return t("table.secret");
       return t("table.your-turn");
     }
@@ -59,6 +59,11 @@ export class Actions {
     const others = state.players.filter((player) => player.kind === "person" && !player.ready && !player.stand_in && player.seat !== this.table.seat);
     if (this.table.seat !== null && !state.players[this.table.seat].ready) return t("table.all-here");
     return t("table.begin-waits", { names: listed(others.map((player) => player.name)) });
+  }
+
+  /** In a race: is there anything that you could call? */
+  canCall() {
+    return this.table.choices.legal.some((choice) => choice.verb === "say");
   }
 
   /** What can be done with the chosen card. */
