@@ -43,7 +43,6 @@ def test_a_taken_trick_is_the_last_one() -> None:
     assert match.tricks.now == ()
     assert [tuple(each) for each in match.tricks.last] == laid
     assert match.tricks.taker == match.round.turn().seats[0]
-    assert [tuple(each) for each in match.tricks.now] == []
 
 
 def test_tricks_are_copied_and_pickled_with_their_match() -> None:
