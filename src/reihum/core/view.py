@@ -79,6 +79,16 @@ def place_of(table: WatchedTable, seat: i64, zone: i64) -> Place:
     return Place(int(zone), table.layout.names[zone], table.layout.owners[zone], cards, size if counted else None)
 
 
+def open_events(table: WatchedTable) -> tuple[Event, ...]:
+    """The recorded movements of cards, every one with its face."""
+    found: list[Event] = []
+    events, names = table.events, table.layout.names
+    for i in range(i64(len(events)) // 3):
+        card, source, target = events[3 * i], events[3 * i + 1], events[3 * i + 2]
+        found.append(Event("" if card == SHUFFLED else table.pack.codes[card], names[source], names[target]))
+    return tuple(found)
+
+
 def events_of(table: WatchedTable, seat: i64) -> tuple[Event, ...]:
     """The recorded movements of cards, as this seat saw them."""
     found: list[Event] = []

@@ -15,7 +15,7 @@ from reihum import notation
 from reihum.bots.eye import Eye
 from reihum.bots.level import MASTER
 from reihum.bots.search_bot import Estimate, SearchBot
-from reihum.core.match import Match
+from reihum.core.replayer import Replayer
 from reihum.core.round import RACE, Round
 from reihum.core.twins import card_of, side_by_side, twin_move
 from reihum.server.thinking import wake
@@ -45,45 +45,17 @@ class Verdict(NamedTuple):
     proven: bool
 
 
-class Reader:
-    """A recorded match that is read from the beginning to the end."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.told = notation.replay(text)
-        self.rewind()
-
-    def rewind(self) -> None:
-        self.match = Match(self.told.game, self.told.seats, self.told.options, self.told.seed, self.told.entropy)
-        self.at = 0
-
-    def go_to(self, number: int) -> Match:
-        """The match just before this move."""
-        if number < self.at:
-            self.rewind()
-        while self.at < number:
-            self.deal()
-            entry = self.told.log[self.at]
-            self.match.replay(entry)
-            self.at += 1
-        self.deal()
-        return self.match
-
-    def deal(self) -> None:
-        while self.at < len(self.told.log) and len(self.match.sheet.outcomes) < self.told.log[self.at].round:
-            self.match.settle()
-
-
-reading: Reader | None = None
+reading: tuple[str, Replayer] | None = None  # the record that was asked about last
 
 
 def judge(question: Question) -> Verdict | None:
     """What this move has cost; None: nothing worth a word."""
     global reading
-    if reading is None or reading.text != question.text:
-        reading = Reader(question.text)
-    match = reading.go_to(question.number)
-    entry = reading.told.log[question.number]
+    if reading is None or reading[0] != question.text:
+        reading = question.text, Replayer(notation.replay(question.text))
+    replayer = reading[1]
+    match = replayer.go_to(question.number)
+    entry = replayer.log[question.number]
     round = match.round
     if not is_decision(round, entry.seat):
         return None

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from reihum.catalogue import find
 from reihum.core.match import Entry, Match
 from reihum.core.options import written_options
+from reihum.core.replayer import Replayer
 from reihum.core.round import SECRET, Round
-from reihum.core.table import SHUFFLED
-from reihum.core.view import Event
+from reihum.core.view import open_events
 from reihum.core.zones import SPECTATOR
 from reihum.notation.records import Record
 from reihum.table.formats import FORMAT
@@ -110,16 +110,6 @@ def open_places(round: Round) -> list[PlaceState]:
     return found
 
 
-def open_events(round: Round) -> tuple[Event, ...]:
-    """The cards that moved, every one with its face."""
-    names = round.layout.names
-    raw = list(round.events)
-    return tuple(
-        Event("" if card == SHUFFLED else round.pack.codes[card], names[source], names[target])
-        for card, source, target in zip(raw[::3], raw[1::3], raw[2::3])
-    )
-
-
 # What chance decided, for whoever wants to compute it again
 
 
@@ -151,21 +141,16 @@ def deal_of(match: Match) -> tuple[Round, list[dict[str, Any]]]:
 
 def chance_of(told: Match) -> list[dict[str, Any]]:
     """Of every round: the lots of its deal, the way every card took in it, and the lots drawn later."""
-    match = Match(told.game, told.seats, told.options, told.seed, told.entropy)
-    match.watched = True
-    found: list[dict[str, Any]] = []
-    number = -1
-    for entry in told.log:
-        while number < entry.round:
-            match.settle()
-            number += 1
+    replayer = Replayer(told, watched=True)
+    match = replayer.match
+    found = [begun(match)]
+    while replayer.next is not None:
+        while replayer.deal():
             found.append(begun(match))
         drawn = len(match.round.lots)
-        match.replay(entry)
+        replayer.step()
         fresh = [int(each) for each in match.round.lots[i64(drawn) :]]
         found[-1]["later"] += lots_of(fresh, match.game.pack.codes)
-    if not found:
-        found.append(begun(match))
     return found
 
 

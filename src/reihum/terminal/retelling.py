@@ -3,9 +3,9 @@
 from itertools import groupby
 
 from reihum.core.match import Entry, Match
-from reihum.core.table import SHUFFLED
+from reihum.core.replayer import Replayer
 from reihum.core.turn import Mode
-from reihum.core.view import Event
+from reihum.core.view import Event, open_events
 from reihum.core.zones import SPECTATOR
 from reihum.terminal.chronicle import Chronicle
 from reihum.terminal.keyboard import Keyboard
@@ -20,9 +20,8 @@ class Retelling:
     """Plays a match again, move by move: with all cards open, or as one seat saw it."""
 
     def __init__(self, told: Match, lexicon: Lexicon, keyboard: Keyboard | None, seat: int) -> None:
-        self.log: list[Entry] = told.log
-        self.match = Match(told.game, told.seats, told.options, told.seed, told.entropy)
-        self.match.watched = True
+        self.replayer = Replayer(told, watched=True)
+        self.match = self.replayer.match
         self.lexicon = lexicon
         self.keyboard = keyboard  # of somebody who goes step by step
         self.seat = seat
@@ -31,7 +30,7 @@ class Retelling:
         self.table = TableView(lexicon, self.story.came)
 
     def run(self) -> None:
-        for number, entries in groupby(self.log, key=lambda entry: entry.round):
+        for number, entries in groupby(self.replayer.log, key=lambda entry: entry.round):
             self.settle(number)
             self.open_round(number)
             for entry in entries:
@@ -48,7 +47,7 @@ class Retelling:
 
     def play(self, entry: Entry) -> None:
         secret = self.match.round.turn().mode is Mode.SECRET and self.seat not in (SPECTATOR, entry.seat)
-        self.match.replay(entry)
+        self.replayer.step()
         move = self.match.game.moves.list[entry.move]
         say(*self.story.tell(entry.seat, [move], secret, self.events()))
         if self.keyboard is not None:
@@ -56,15 +55,7 @@ class Retelling:
 
     def events(self) -> tuple[Event, ...]:
         """The cards that moved; a record hides nothing, unless one wants to see it through one seat's eyes."""
-        if self.seat != SPECTATOR:
-            return self.match.events(self.seat)
-        round = self.match.round
-        names = round.layout.names
-        raw = list(round.events)
-        return tuple(
-            Event("" if card == SHUFFLED else round.pack.codes[card], names[source], names[target])
-            for card, source, target in zip(raw[::3], raw[1::3], raw[2::3], strict=True)
-        )
+        return open_events(self.match.round) if self.seat == SPECTATOR else self.match.events(self.seat)
 
     def settle(self, until: int | None) -> None:
         """Write down what is over, up to the round that comes now."""
