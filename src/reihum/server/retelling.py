@@ -95,18 +95,24 @@ class Retelling:
     def state(self) -> State:
         state = self.telling.state()
         if self.seat == OPEN:
-            state = msgspec.structs.replace(state, places=open_places(self.table.match.round))
+            state = msgspec.structs.replace(state, places=open_places(self.table.match))
         players = [msgspec.structs.replace(player, connected=True) for player in state.players]
         return msgspec.structs.replace(state, choices=[], players=players, may_undo=False, known_deal=False)
 
 
-def open_places(round: Round) -> list[PlaceState]:
-    """Every place with all its cards."""
+def open_places(match: Match) -> list[PlaceState]:
+    """Every place with all its cards; those of a trick in the order of play."""
+    round, laid = match.round, match.tricks.now
     found: list[PlaceState] = []
     for zone in range(round.layout.size):
+        name, owner = round.layout.names[zone], round.layout.owners[zone]
         numbers = round.pile(zone) if round.layout.zones[zone].ordered else round.cards(zone)
         cards = tuple([round.pack.codes[card] for card in numbers])
-        found.append(PlaceState(round.layout.names[zone], round.layout.owners[zone], cards, len(cards)))
+        if zone == match.game.trick_zone and len(laid) == len(cards):
+            cards, by = tuple([each.card for each in laid]), tuple([each.seat for each in laid])
+            found.append(PlaceState(name, owner, cards, len(cards), by))
+        else:
+            found.append(PlaceState(name, owner, cards, len(cards)))
     return found
 
 
