@@ -59,6 +59,7 @@ const DEALS = {
   schwarzer_peter: ["E", ({ s, o, p, mix }) => round(mix(p.filter((card) => "YB".includes(card[0]) && rank(card) <= (o.short === "yes" ? 16 : 20))).slice(1), hands(s))],
   ueberall_anschliessen: ["E", ({ s, p, mix }) => { const found = round(mix(p), hands(s)); return range(s).map((seat) => mix(found[seat])); }],
   wimmueln: ["M", (t) => round(t.mix(short(t)), hands(t.s, t.d + 1))],
+  zwanzig_ab: ["G", ({ s, o, p, past, mix }) => top(mix(from(p, 7)), o.finale !== "no" && past.length >= 8 ? 5 : Number(o.first_cards ?? 2), s)],
   zweikampf: ["E", ({ p, mix }) => { const found = mix(p.slice(0, 40)); return [found.slice(0, 20), mix(found.slice(20))]; }],
 };
 const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "hoechste_karte", "mue", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller

@@ -13,6 +13,7 @@ from reihum.core.cards import (
     MUE,
     NO_CARD,
     PARADOX,
+    TEN_HIGH,
     Pack,
     Sets,
     Word,
@@ -56,9 +57,9 @@ from reihum.core.zones import NOBODY, Face, Spread, Zones
 
 __all__ = [
     "ALONE", "ANY", "BIT", "ELFER", "FOLLOW", "GERMAN", "HAVE", "MUE", "NOBODY", "NOTHING", "NOT_NOW", "NO_CARD",
-    "PARADOX", "RACE", "SECRET", "TURN", "BadOption", "Card", "Chance", "Colour", "Face", "Final", "Flag", "Flags",
-    "Game", "Line", "MoveNo", "Number", "Numbers", "OneOf", "Outcome", "Pack", "Phase", "Rank", "Ranks", "Round",
-    "Rule", "Seat", "Seats", "Sets", "Sheet", "Spread", "Table", "TrickRound", "Trumps", "Word", "Words", "ZoneNo",
-    "Zones", "append", "best", "colour_pairs", "count", "dataclass", "fewest_win", "filled", "final", "i64", "line",
-    "listed", "lowest", "members", "most_win", "option", "points_of", "result", "vec", "without",
+    "PARADOX", "RACE", "SECRET", "TEN_HIGH", "TURN", "BadOption", "Card", "Chance", "Colour", "Face", "Final", "Flag",
+    "Flags", "Game", "Line", "MoveNo", "Number", "Numbers", "OneOf", "Outcome", "Pack", "Phase", "Rank", "Ranks",
+    "Round", "Rule", "Seat", "Seats", "Sets", "Sheet", "Spread", "Table", "TrickRound", "Trumps", "Word", "Words",
+    "ZoneNo", "Zones", "append", "best", "colour_pairs", "count", "dataclass", "fewest_win", "filled", "final", "i64",
+    "line", "listed", "lowest", "members", "most_win", "option", "points_of", "result", "vec", "without",
 ]  # fmt: skip

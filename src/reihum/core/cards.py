@@ -13,6 +13,7 @@ __all__ = [
     "MUE",
     "NO_CARD",
     "PARADOX",
+    "TEN_HIGH",
     "Pack",
     "Sets",
     "Word",
@@ -176,4 +177,7 @@ TO_TWENTY: Final = [str(number) for number in range(1, 21)]
 ELFER: Final = Pack("Elfer", ["red", "yellow", "green", "blue"], "RYGB", TO_TWENTY, values=" ".join(TO_TWENTY))
 PARADOX: Final = Pack("Paradox", ["red", "green", "violet", "blue"], "RGVB", [str(number) for number in range(11)])
 GERMAN: Final = Pack("German", ["acorns", "leaves", "hearts", "bells"], "ELHS", "6 7 8 9 10 U O K A".split())
+TEN_HIGH: Final = vec[i64](
+    [0, 1, 2, 3, 7, 4, 5, 6, 8]
+)  # how high each German rank stands where the ten is above the king
 PACKS: Final = [MUE, ELFER, PARADOX, GERMAN]

@@ -112,6 +112,7 @@ export const DEALS = {
   schwarzer_peter: ["Elfer", schwarzerPeter],
   ueberall_anschliessen: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("pile")); for (const pile of deal.each("pile")) deal.places[pile] = deal.mix(deal.places[pile]); }],
   wimmueln: ["Mü", wimmueln],
+  zwanzig_ab: ["German", (deal) => deal.draw(deal.mix(from(deal, 7)), deal.options.finale !== "no" && deal.past.length >= 8 ? 5 : Number(deal.options.first_cards ?? 2))],
   zweikampf: ["Elfer", zweikampf],
 };
 
