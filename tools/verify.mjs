@@ -51,6 +51,7 @@ const DEALS = {
   mau_mau: ["G", ({ s, p, mix }) => top(mix(p), 5, s)],
   mogeln: ["E", ({ s, p, mix }) => even(mix(p.filter((card) => rank(card) <= [9, 10, 15, 15][s - 3])), s)],
   mue: ["M", (t) => even(t.mix(short(t)), t.s)],
+  napoleon: ["G", ({ s, o, p, mix }) => round(mix(from(p, o.pack === "full" ? 6 : 12 - s)).slice(0, 5 * s), hands(s))],
   ratefix: ["E", ({ s, p, mix }) => top(mix(p), [20, 13, 10][s - 2], s)],
   rummue: ["M", ({ s, p, mix }) => top(mix(p), [9, 8, 8, 7][s - 3], s)],
   safarue: ["M", ({ s, p, mix }) => round([...mix(p)].reverse().slice(0, 4 * s), hands(s), 4)],
@@ -62,7 +63,7 @@ const DEALS = {
   zwanzig_ab: ["G", ({ s, o, p, past, mix }) => top(mix(from(p, 7)), o.finale !== "no" && past.length >= 8 ? 5 : Number(o.first_cards ?? 2), s)],
   zweikampf: ["E", ({ p, mix }) => { const found = mix(p.slice(0, 40)); return [found.slice(0, 20), mix(found.slice(20))]; }],
 };
-const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "hoechste_karte", "mue", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
+const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "hoechste_karte", "mue", "napoleon", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
 
 function check(text) {
   const lines = text.split("\n").map((line) => line.trim());

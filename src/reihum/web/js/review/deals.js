@@ -104,6 +104,7 @@ export const DEALS = {
   mau_mau: ["German", (deal) => deal.put("discard", deal.draw(deal.mix(deal.cards), 5)[0])],
   mogeln: ["Elfer", (deal) => deal.share(deal.mix(deal.cards.filter((card) => digit(card) <= [9, 10, 15, 15][deal.seats - 3])))],
   mue: ["Mü", (deal) => deal.share(deal.mix(without(deal)))],
+  napoleon: ["German", (deal) => deal.give(deal.mix(from(deal, deal.options.pack === "full" ? 6 : 12 - deal.seats)).slice(0, 5 * deal.seats), deal.each("hand"))],
   ratefix: ["Elfer", (deal) => { deal.draw(deal.mix(deal.cards), [20, 13, 10][deal.seats - 2], "pile"); for (const pile of deal.each("pile")) deal.put(pile.replace("pile", "card"), deal.places[pile].pop()); }],
   rummue: ["Mü", (deal) => deal.put("discard", deal.draw(deal.mix(deal.cards), [9, 8, 8, 7][deal.seats - 3])[0])],
   safarue: ["Mü", (deal) => deal.give(top(deal.mix(deal.cards)).slice(0, 4 * (deal.seats + 1)), [...deal.each("hand"), "table"], 4)],
