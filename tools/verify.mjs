@@ -17,7 +17,7 @@ function below(numbers, n) {
   for (;;) { const { value } = numbers.next(); if (value < 2 ** 32 - (2 ** 32 % n)) return value % n; }
 }
 
-// The deals of all games: s seats, dealer d in turn, options o, the pack p, the points of the rounds in the past; mix(cards) is the next
+// The deals of all games: s seats, the first dealer, dealer d in turn, options o, the pack p, the points of the rounds in the past; mix(cards) is the next
 // shuffle, lot(n) the next single number.
 const hands = (s, first = 0) => range(s).map((i) => (first + i) % s);
 const round = (list, seats, at = 1) => Object.fromEntries([...new Set(seats)].map((seat) => [seat, list.filter((_, i) => seats[Math.floor(i / at) % seats.length] === seat)]));
@@ -58,6 +58,10 @@ const DEALS = {
   schmerzhafte_stiche: ["P", ({ p, mix }) => round(mix(p), [0, 1])],
   schnipp_schnapp: ["E", ({ s, d, p, mix }) => round(mix(p), hands(s, d + 1))],
   schwarzer_peter: ["E", ({ s, o, p, mix }) => round(mix(p.filter((card) => "YB".includes(card[0]) && rank(card) <= (o.short === "yes" ? 16 : 20))).slice(1), hands(s))],
+  sedma: ["G", (t) => {
+    t.d = t.past.reduce((seat, points) => (seat + (points[seat] < Math.max(...points) ? 2 : 1)) % t.s, t.first);
+    return top(t.mix(from(t.p, 7)), 4, t.s);
+  }],
   ueberall_anschliessen: ["E", ({ s, p, mix }) => { const found = round(mix(p), hands(s)); return range(s).map((seat) => mix(found[seat])); }],
   wimmueln: ["M", (t) => round(t.mix(short(t)), hands(t.s, t.d + 1))],
   zwanzig_ab: ["G", ({ s, o, p, past, mix }) => top(mix(from(p, 7)), o.finale !== "no" && past.length >= 8 ? 5 : Number(o.first_cards ?? 2), s)],
@@ -89,7 +93,7 @@ function check(text) {
       for (let i = found.length - 1; i > 0; i--) { const j = below(numbers, i + 1); [found[i], found[j]] = [found[j], found[i]]; }
       return found;
     };
-    const table = { s, d: (first + r) % s, o, p, past: points.slice(0, r), mix, lot };
+    const table = { s, first, d: (first + r) % s, o, p, past: points.slice(0, r), mix, lot };
     const dealt = DEALS[game][1](table);
     const moves = [...played.matchAll(/(?:^|\|)\s*(\d+) (\S+)/gm)].map(([, seat, move]) => [seat, move.replace(/^\+|>.*$/g, "")]);
     for (const [seat, card] of KEPT.includes(game) ? moves : moves.slice(0, 1)) {

@@ -13,6 +13,7 @@ from reihum.core.sheet import Outcome, Sheet
 from reihum.games.elfern.pad import PAD
 from reihum.games.elfern.rules import BOX, GAME, HAND, SCORING, STOCK, Elfern, Options
 from reihum.notation import position, run_example
+from reihum.server.pad import Given
 
 
 def sheet_of(*lines: tuple[float, float], first_dealer: int = 0) -> Sheet:
@@ -29,6 +30,11 @@ def deal(sheet: Sheet | None = None, seed: int = 1, options: Options | None = No
 def may_hold(round: Elfern, eye: int, seat: int) -> set[str]:
     word = round.knowledge(eye)[HAND[seat]]
     return {GERMAN.codes[card] for card in GERMAN.cards() if word & GERMAN.bit[card]}
+
+
+def counted(round: Elfern) -> Given:
+    """What people enter on the pad after this round."""
+    return {"honours": [int(number) for number in round.honours], "standing": int(round.standing)}
 
 
 # 1 Cards

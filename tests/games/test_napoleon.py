@@ -14,6 +14,7 @@ from reihum.games.napoleon.know_how import KNOW_HOW
 from reihum.games.napoleon.pad import PAD
 from reihum.games.napoleon.rules import ASIDE, BOX, GAME, HAND, SCORING, Napoleon, Options
 from reihum.notation import position, run_example
+from reihum.server.pad import Given
 from tests.strolls import dealers_and_starters, three_deals
 
 BIDS = ["two", "three", "misere", "four", "nap", "wellington", "bluecher"]
@@ -31,6 +32,16 @@ def run(text: str) -> Napoleon:
 def may_hold(round: Napoleon, eye: int, seat: int) -> set[str]:
     word = round.knowledge(eye)[HAND[seat]]
     return {GERMAN.codes[card] for card in GERMAN.cards() if word & GERMAN.bit[card]}
+
+
+def counted(round: Napoleon) -> Given:
+    """What people enter on the pad after this round."""
+    if round.bid < 0:
+        return {"end": "thrown-in"}
+    bid = BIDS[round.bid]
+    needed = {"two": 2, "three": 3, "four": 4}.get(bid, 5)
+    end = "made" if (round.tricks == 0 if bid == "misere" else round.tricks >= needed) else "failed"
+    return {"end": end, f"{end}-by": int(round.declarer), f"{end}-bid": bid}
 
 
 # 1 Cards

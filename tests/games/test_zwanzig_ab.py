@@ -16,6 +16,7 @@ from reihum.games.zwanzig_ab.know_how import KNOW_HOW
 from reihum.games.zwanzig_ab.pad import PAD
 from reihum.games.zwanzig_ab.rules import BOX, GAME, HAND, SCORING, STOCK, Options, ZwanzigAb
 from reihum.notation import position, run_example
+from reihum.server.pad import Given
 from tests.strolls import dealers_and_starters, three_deals
 
 UNKNOWN = "hand.1 ?*5 | hand.2 ?*5 | hand.3 ?*5"
@@ -39,6 +40,15 @@ def run(text: str) -> ZwanzigAb:
 def may_hold(round: ZwanzigAb, eye: int, seat: int) -> set[str]:
     word = round.knowledge(eye)[HAND[seat]]
     return {GERMAN.codes[card] for card in GERMAN.cards() if word & GERMAN.bit[card]}
+
+
+def counted(round: ZwanzigAb) -> Given:
+    """What people enter on the pad after this round."""
+    return {
+        "trump": GERMAN.colours[round.trump],
+        "dropped-out": [1 - int(stays) for stays in round.inside],
+        "tricks": [int(number) for number in round.tricks],
+    }
 
 
 # 1 Cards

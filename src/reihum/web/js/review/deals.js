@@ -21,6 +21,7 @@ const top = (cards) => [...cards].reverse();
 class Deal {
   constructor(cards, key, seats, dealer, options, past) {
     Object.assign(this, { cards, key, seats, dealer, options, past, lots: [], places: {} });
+    this.first = (dealer + seats * past.length - past.length) % seats; // who dealt the first round
     this.order = new Map(cards.map((card, i) => [card, i]));
   }
 
@@ -111,6 +112,7 @@ export const DEALS = {
   schmerzhafte_stiche: ["Paradox", (deal) => deal.give(deal.mix(deal.cards), ["hand.0", "hand.1", "ghost.0", "ghost.1"])],
   schnipp_schnapp: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("hand", deal.dealer + 1)); deal.aside("quartets", 4, sameNumber); }],
   schwarzer_peter: ["Elfer", schwarzerPeter],
+  sedma: ["German", sedma],
   ueberall_anschliessen: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("pile")); for (const pile of deal.each("pile")) deal.places[pile] = deal.mix(deal.places[pile]); }],
   wimmueln: ["Mü", wimmueln],
   zwanzig_ab: ["German", (deal) => deal.draw(deal.mix(from(deal, 7)), deal.options.finale !== "no" && deal.past.length >= 8 ? 5 : Number(deal.options.first_cards ?? 2))],
@@ -143,6 +145,12 @@ function schwarzerPeter(deal) {
   deal.put("away", away);
   deal.give(cards, deal.each("hand"));
   deal.aside("pairs", 2, sameNumber);
+}
+
+/** After a lost round the dealer's partner deals, otherwise the left neighbour. */
+function sedma(deal) {
+  deal.dealer = deal.past.reduce((seat, points) => (seat + (points[seat] < Math.max(...points) ? 2 : 1)) % deal.seats, deal.first);
+  deal.draw(deal.mix(from(deal, 7)), 4);
 }
 
 /** In the last two rounds of the deal the dealer's cards lie open; the higher of them is led, unless colour or digit are equal. */
