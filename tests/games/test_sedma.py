@@ -1,6 +1,6 @@
 """Sedma, paragraph by paragraph."""
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -30,10 +30,8 @@ def deal(seats: int = 4, sheet: Sheet | None = None, options: Options | None = N
 
 def counted(round: Sedma) -> Given:
     """What people enter on the pad after this round."""
-    sides = [
-        [GERMAN.codes[card] for seat in round.partners(side) for card in round.cards(WON[seat])] for side in (0, 1)
-    ]
-    points = [10 * len([code for code in side if code[1:] in ("A", "10")]) for side in sides]
+    sides = [[card for seat in round.partners(side) for card in round.cards(WON[seat])] for side in (0, 1)]
+    points: list[Any] = [10 * len([1 for card in side if GERMAN.codes[card][1:] in ("A", "10")]) for side in sides]
     points[round.taker % 2] += 10
     return {"card-points": points, "cards-won": "both-have-cards" if all(sides) else "every-card"}
 
