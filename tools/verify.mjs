@@ -29,6 +29,10 @@ const short = ({ s, o, p }) => p.filter((card) => s !== 3 || !(o.without ?? "yel
 const DEALS = {
   calcory: ["M", ({ s, p, mix, lot }) => { mix(p); lot(s); return {}; }],
   dritter_mann: ["P", ({ s, p, lot }) => { lot(s); return own(p, s, 0, 9); }],
+  durak: ["G", (t) => {
+    t.d = t.past.reduce((seat, points) => (points.some(Boolean) ? points.findIndex(Boolean) : (seat + 1) % t.s), t.first);
+    return top(t.mix(t.p), 6, t.s);
+  }],
   einundfuenfzig: ["G", ({ s, d, p, mix }) => { const found = mix(from(p, 7)), dealt = top(found, 5, s); dealt[(d + 1) % s].push(found.at(-5 * s - 2)); return dealt; }],
   elfer_raus: ["E", ({ s, o, p, mix, lot }) => {
     const play = p.filter((card) => (s > 2 || card[0].toLowerCase() !== (o.leave_out ?? "none")[0]) && (o.variant !== "false-start" || ![1, 20].includes(rank(card))));

@@ -94,6 +94,7 @@ const sameNumber = (card, other) => digit(card) === digit(other);
 export const DEALS = {
   calcory: ["Mü", (deal) => { deal.mix(deal.cards).forEach((card, i) => deal.put(`place.${i}`, card)); deal.lot(deal.seats); }],
   dritter_mann: ["Paradox", (deal) => { deal.colours(0, 9); deal.lot(deal.seats); }],
+  durak: ["German", durak],
   einundfuenfzig: ["German", (deal) => { const [open, first] = deal.draw(deal.mix(from(deal, 7)), 5); deal.put("discard", open); deal.put(deal.each("hand", deal.dealer + 1)[0], first); }],
   elfer_raus: ["Elfer", elferRaus],
   elfern: ["German", elfern],
@@ -118,6 +119,12 @@ export const DEALS = {
   zwanzig_ab: ["German", (deal) => deal.draw(deal.mix(from(deal, 7)), deal.options.finale !== "no" && deal.past.length >= 8 ? 5 : Number(deal.options.first_cards ?? 2))],
   zweikampf: ["Elfer", zweikampf],
 };
+
+/** The loser of the last round deals; without one the deal moves on. */
+function durak(deal) {
+  deal.dealer = deal.past.reduce((seat, points) => (points.some(Boolean) ? points.findIndex(Boolean) : (seat + 1) % deal.seats), deal.first);
+  deal.put("turn_up", deal.draw(deal.mix(deal.cards), 6)[0]);
+}
 
 function elferRaus(deal) {
   const variant = deal.options.variant ?? "elevens";
