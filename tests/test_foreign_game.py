@@ -6,15 +6,17 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
 import reihum
+from reihum import games
 from reihum.testing.new_game import write_game
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = Path(__file__).parent / "foreign"
-GAMES = 21  # nineteen of ours and two foreign ones
+GAMES = len(list(iter_modules(games.__path__))) + 2  # all of ours and two foreign ones
 PACKAGE = str(Path(reihum.__file__).parent.parent)
 PLAY = """
 from reihum.catalogue import find

@@ -17,16 +17,23 @@ function below(numbers, n) {
   for (;;) { const { value } = numbers.next(); if (value < 2 ** 32 - (2 ** 32 % n)) return value % n; }
 }
 
-// The deals of all games: s seats, dealer d, options o, the pack p; mix(cards) is the next shuffle, lot(n) the next single number.
+// The deals of all games: s seats, the first dealer, dealer d in turn, options o, the pack p, the points of the rounds in the past; mix(cards) is the next
+// shuffle, lot(n) the next single number.
 const hands = (s, first = 0) => range(s).map((i) => (first + i) % s);
 const round = (list, seats, at = 1) => Object.fromEntries([...new Set(seats)].map((seat) => [seat, list.filter((_, i) => seats[Math.floor(i / at) % seats.length] === seat)]));
 const even = (list, s) => round(list.slice(0, list.length - (list.length % s)), hands(s));
 const top = (list, n, s) => round([...list].reverse().slice(0, n * s), hands(s));
 const own = (p, s, low, high) => range(s).map((seat) => p.filter((card, i) => Math.floor((i * 4) / p.length) === seat && rank(card) >= low && rank(card) <= high));
+const from = (p, lowest) => p.filter((card) => !(rank(card) < lowest)); // court cards are above all numbers
 const short = ({ s, o, p }) => p.filter((card) => s !== 3 || !(o.without ?? "yellow-black").split("-").some((name) => (name === "black" ? "K" : name[0].toUpperCase()) === card[0]));
 const DEALS = {
   calcory: ["M", ({ s, p, mix, lot }) => { mix(p); lot(s); return {}; }],
   dritter_mann: ["P", ({ s, p, lot }) => { lot(s); return own(p, s, 0, 9); }],
+  durak: ["G", (t) => {
+    t.d = t.past.reduce((seat, points) => (points.some(Boolean) ? points.findIndex(Boolean) : (seat + 1) % t.s), t.first);
+    return top(t.mix(t.p), 6, t.s);
+  }],
+  einundfuenfzig: ["G", ({ s, d, p, mix }) => { const found = mix(from(p, 7)), dealt = top(found, 5, s); dealt[(d + 1) % s].push(found.at(-5 * s - 2)); return dealt; }],
   elfer_raus: ["E", ({ s, o, p, mix, lot }) => {
     const play = p.filter((card) => (s > 2 || card[0].toLowerCase() !== (o.leave_out ?? "none")[0]) && (o.variant !== "false-start" || ![1, 20].includes(rank(card))));
     for (;;) {
@@ -35,6 +42,12 @@ const DEALS = {
       if ((o.variant ?? "elevens") !== "elevens" || Object.values(found).flat().some((card) => rank(card) === 11)) return found;
     }
   }],
+  elfern: ["G", (t) => {
+    const last = t.past.at(-1);
+    if (last) t.d = last[0] === last[1] ? t.lot(2) : Number(last[0] > last[1]);
+    return top(t.mix(from(t.p, 7)), 6, t.s);
+  }],
+  fan_tan: ["G", ({ s, d, p, mix }) => round(mix(p), hands(s, d + 1))],
   farben_sammeln: ["E", ({ s, p, mix }) => top(mix(p), [9, 9, 8, 8, 7][s - 2], s)],
   freund_zur_linken: ["P", ({ s, p }) => own(p, s, 1, 10)],
   hoechste_karte: ["E", ({ s, p }) => own(p, s, 1, 11)],
@@ -42,17 +55,23 @@ const DEALS = {
   mau_mau: ["G", ({ s, p, mix }) => top(mix(p), 5, s)],
   mogeln: ["E", ({ s, p, mix }) => even(mix(p.filter((card) => rank(card) <= [9, 10, 15, 15][s - 3])), s)],
   mue: ["M", (t) => even(t.mix(short(t)), t.s)],
+  napoleon: ["G", ({ s, o, p, mix }) => round(mix(from(p, o.pack === "full" ? 6 : 12 - s)).slice(0, 5 * s), hands(s))],
   ratefix: ["E", ({ s, p, mix }) => top(mix(p), [20, 13, 10][s - 2], s)],
   rummue: ["M", ({ s, p, mix }) => top(mix(p), [9, 8, 8, 7][s - 3], s)],
   safarue: ["M", ({ s, p, mix }) => round([...mix(p)].reverse().slice(0, 4 * s), hands(s), 4)],
   schmerzhafte_stiche: ["P", ({ p, mix }) => round(mix(p), [0, 1])],
   schnipp_schnapp: ["E", ({ s, d, p, mix }) => round(mix(p), hands(s, d + 1))],
   schwarzer_peter: ["E", ({ s, o, p, mix }) => round(mix(p.filter((card) => "YB".includes(card[0]) && rank(card) <= (o.short === "yes" ? 16 : 20))).slice(1), hands(s))],
+  sedma: ["G", (t) => {
+    t.d = t.past.reduce((seat, points) => (seat + (points[seat] < Math.max(...points) ? 2 : 1)) % t.s, t.first);
+    return top(t.mix(from(t.p, 7)), 4, t.s);
+  }],
   ueberall_anschliessen: ["E", ({ s, p, mix }) => { const found = round(mix(p), hands(s)); return range(s).map((seat) => mix(found[seat])); }],
   wimmueln: ["M", (t) => round(t.mix(short(t)), hands(t.s, t.d + 1))],
+  zwanzig_ab: ["G", ({ s, o, p, past, mix }) => top(mix(from(p, 7)), o.finale !== "no" && past.length >= 8 ? 5 : Number(o.first_cards ?? 2), s)],
   zweikampf: ["E", ({ p, mix }) => { const found = mix(p.slice(0, 40)); return [found.slice(0, 20), mix(found.slice(20))]; }],
 };
-const KEPT = ["dritter_mann", "freund_zur_linken", "hoechste_karte", "mue", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
+const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "hoechste_karte", "mue", "napoleon", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
 
 function check(text) {
   const lines = text.split("\n").map((line) => line.trim());
@@ -67,6 +86,7 @@ function check(text) {
   if (!DEALS[game]) throw new Error(`docs/chance.md does not say how ${game} is dealt`);
   const first = below(stream(key, 0), s);
   const rounds = text.split(/^round \d+\s*$/m).slice(1);
+  const points = rounds.map((played) => played.match(/^\s*= (.*)$/m)?.[1].trim().split(/\s+/).map(Number));
   rounds.forEach((played, r) => {
     const own = sha("reihum round", key, four(r));
     const p = PACKS[DEALS[game][0]];
@@ -77,13 +97,14 @@ function check(text) {
       for (let i = found.length - 1; i > 0; i--) { const j = below(numbers, i + 1); [found[i], found[j]] = [found[j], found[i]]; }
       return found;
     };
-    const dealt = DEALS[game][1]({ s, d: (first + r) % s, o, p, mix, lot });
+    const table = { s, first, d: (first + r) % s, o, p, past: points.slice(0, r), mix, lot };
+    const dealt = DEALS[game][1](table);
     const moves = [...played.matchAll(/(?:^|\|)\s*(\d+) (\S+)/gm)].map(([, seat, move]) => [seat, move.replace(/^\+|>.*$/g, "")]);
     for (const [seat, card] of KEPT.includes(game) ? moves : moves.slice(0, 1)) {
       const same = (other) => other.replace("'", "") === card.replace("'", "");
       if (p.some(same) && dealt[seat] && !dealt[seat].some(same)) throw new Error(`round ${r + 1}: seat ${seat} plays ${card}, which it was not dealt`);
     }
-    console.log(JSON.stringify({ round: r + 1, dealer: (first + r) % s, dealt }));
+    console.log(JSON.stringify({ round: r + 1, dealer: table.d, dealt }));
   });
 }
 

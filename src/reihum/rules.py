@@ -50,16 +50,16 @@ from reihum.core.trick_round import TrickRound
 from reihum.core.tricks import ANY, Trumps
 from reihum.core.zones import NOBODY, Face, Purpose, Spread, Zones
 from reihum.packs.elfer import ELFER
-from reihum.packs.german import GERMAN
+from reihum.packs.german import GERMAN, TEN_HIGH
 from reihum.packs.mue import MUE
 from reihum.packs.paradox import PARADOX
 
 __all__ = [
     "ALONE", "ANY", "BIT", "ELFER", "FOLLOW", "GERMAN", "HAVE", "MUE", "NOBODY", "NOTHING", "NOT_NOW", "NO_CARD",
-    "PARADOX", "RACE", "SECRET", "TURN", "BadOption", "Card", "Chance", "Colour", "Face", "Final", "Flag", "Flags",
-    "Game", "Goal", "Line", "MoveNo", "Number", "Numbers", "OneOf", "Outcome", "Pack", "Phase", "Purpose", "Rank",
-    "Ranks", "Round", "Rule", "Seat", "Seats", "Sets", "Sheet", "Spread", "Table", "TrickRound", "Trumps", "Word",
-    "Words", "ZoneNo", "Zones", "append", "best", "colour_pairs", "count", "dataclass", "fewest_win", "filled",
+    "PARADOX", "RACE", "SECRET", "TEN_HIGH", "TURN", "BadOption", "Card", "Chance", "Colour", "Face", "Final", "Flag",
+    "Flags", "Game", "Goal", "Line", "MoveNo", "Number", "Numbers", "OneOf", "Outcome", "Pack", "Phase", "Purpose",
+    "Rank", "Ranks", "Round", "Rule", "Seat", "Seats", "Sets", "Sheet", "Spread", "Table", "TrickRound", "Trumps",
+    "Word", "Words", "ZoneNo", "Zones", "append", "best", "colour_pairs", "count", "dataclass", "fewest_win", "filled",
     "final", "i64", "line", "listed", "lowest", "members", "most_win", "option", "points_of", "result", "vec",
     "without",
 ]  # fmt: skip

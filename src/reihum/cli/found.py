@@ -32,8 +32,10 @@ def entry_of(name: str, words: Words) -> Entry:
 
 
 def players_text(game: Game) -> str:
-    """For how many players: 2, 3–6."""
+    """For how many players: 2, 3–6, or 2, 4 with nothing between."""
     few, many = game.players[0], game.players[-1]
+    if game.players.step > 1:
+        return ", ".join(map(str, game.players))
     return str(few) if few == many else f"{few}–{many}"
 
 

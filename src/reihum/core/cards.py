@@ -112,6 +112,10 @@ class Pack:
     def cards(self) -> list[int]:
         return list(range(self.size))
 
+    def part(self, lowest: str) -> list[int]:
+        """The cards from this rank upwards, such as the 32 German cards from the seven."""
+        return [card for card in self.cards() if self.rank[card] >= self.ranks.index(lowest)]
+
 
 def mirrored(code: str) -> str:
     """The code of a card's twin."""

@@ -291,9 +291,7 @@ class Game:
     def layout(self, seats: int, options: Any = None) -> Layout:
         """The zones of a table with this many seats."""
         if seats not in self.players:
-            few, many = self.players[0], self.players[-1]
-            number = str(few) if few == many else f"{few} to {many}"
-            raise WrongSeats(f"{self.id} is for {number} players, not {seats}")
+            raise WrongSeats(f"{self.id} is for {self.seats_text()} players, not {seats}")
         counted = self.count_all is not None and options is not None and self.count_all(options)
         if (seats, counted) not in self.layouts:
             made = Layout(self.pack, seats, self.common, self.each, counted)
@@ -303,6 +301,14 @@ class Game:
             made.won = self.won_zones.first
             self.layouts[seats, counted] = made
         return self.layouts[seats, counted]
+
+    def seats_text(self) -> str:
+        """For how many players: 2, 3 to 6, 2 or 4."""
+        if len(self.players) == 1:
+            return str(self.players[0])
+        if self.players.step > 1:
+            return " or ".join([str(number) for number in self.players])
+        return f"{self.players[0]} to {self.players[-1]}"
 
     def blank(self, seats: int, options: Any = None) -> Round:
         """A round with nothing on the table."""

@@ -42,6 +42,8 @@ def read_position(sections: list[list[Token]], find: Callable[[str], Game], seed
     head = sections[0]
     game = game_of(head[0], find)
     seats = number(next_of(head, 1, "the number of seats"), "a number of seats", game.players[0], game.players[-1])
+    if seats not in game.players:
+        raise bad(f"{game.id} is for {game.seats_text()} players, not {seats}", head[1])
     end_after(head, 2)
     options = game.options()
     for section in sections[1:]:

@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from reihum.core.cards import Pack
 from reihum.core.looks import Looks, Name, Rank
 from reihum.packs.drawing import BACK
@@ -50,3 +53,5 @@ GERMAN: Final = Pack(
     "6 7 8 9 10 U O K A".split(),
     looks=[GERMAN_LOOKS, FRENCH_LOOKS],
 )
+
+TEN_HIGH: Final = vec[i64]([0, 1, 2, 3, 7, 4, 5, 6, 8])  # how high each rank stands where the ten is above the king

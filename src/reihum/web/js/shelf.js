@@ -52,7 +52,11 @@ function boxes(games, packs) {
   return found.length ? found.map(({ game, order }) => box(game, packs, order)) : [h("li", { class: "nothing" }, t("shelf.none"))];
 }
 
-export const span = (players) => (players.length > 1 ? `${players[0]}–${players.at(-1)}` : String(players[0]));
+/** For how many: 2, 3–6, or 2, 4 with nothing between. */
+export function span(players) {
+  if (players.at(-1) - players[0] >= players.length) return players.join(", ");
+  return players.length > 1 ? `${players[0]}–${players.at(-1)}` : String(players[0]);
+}
 
 export function facts(game) {
   return h("div", { class: "facts" },

@@ -19,8 +19,9 @@ const top = (cards) => [...cards].reverse();
 
 /** One deal as it goes on: what chance has decided so far, and where cards lie. */
 class Deal {
-  constructor(cards, key, seats, dealer, options) {
-    Object.assign(this, { cards, key, seats, dealer, options, lots: [], places: {} });
+  constructor(cards, key, seats, dealer, options, past) {
+    Object.assign(this, { cards, key, seats, dealer, options, past, lots: [], places: {} });
+    this.first = (dealer + seats * past.length - past.length) % seats; // who dealt the first round
     this.order = new Map(cards.map((card, i) => [card, i]));
   }
 
@@ -85,13 +86,19 @@ const without = (deal) => {
   const missing = deal.seats === 3 ? (deal.options.without ?? "yellow-black").split("-").map((name) => LETTERS[name]) : [];
   return deal.cards.filter((card) => !missing.includes(card[0]));
 };
+/** The cards from this number upwards; court cards are above all numbers. */
+const from = (deal, lowest) => deal.cards.filter((card) => !(digit(card) < lowest));
 const sameNumber = (card, other) => digit(card) === digit(other);
 
 /** Every game: its pack, and what its dealer does. */
 export const DEALS = {
   calcory: ["Mü", (deal) => { deal.mix(deal.cards).forEach((card, i) => deal.put(`place.${i}`, card)); deal.lot(deal.seats); }],
   dritter_mann: ["Paradox", (deal) => { deal.colours(0, 9); deal.lot(deal.seats); }],
+  durak: ["German", durak],
+  einundfuenfzig: ["German", (deal) => { const [open, first] = deal.draw(deal.mix(from(deal, 7)), 5); deal.put("discard", open); deal.put(deal.each("hand", deal.dealer + 1)[0], first); }],
   elfer_raus: ["Elfer", elferRaus],
+  elfern: ["German", elfern],
+  fan_tan: ["German", (deal) => deal.give(deal.mix(deal.cards), deal.each("hand", deal.dealer + 1))],
   farben_sammeln: ["Elfer", (deal) => deal.give(deal.draw(deal.mix(deal.cards), [9, 9, 8, 8, 7][deal.seats - 2]).slice(0, 4), [0, 1, 2, 3].map((i) => `pile.${i}`))],
   freund_zur_linken: ["Paradox", (deal) => deal.colours(1, 10)],
   hoechste_karte: ["Elfer", (deal) => deal.colours(1, 11)],
@@ -99,16 +106,25 @@ export const DEALS = {
   mau_mau: ["German", (deal) => deal.put("discard", deal.draw(deal.mix(deal.cards), 5)[0])],
   mogeln: ["Elfer", (deal) => deal.share(deal.mix(deal.cards.filter((card) => digit(card) <= [9, 10, 15, 15][deal.seats - 3])))],
   mue: ["Mü", (deal) => deal.share(deal.mix(without(deal)))],
+  napoleon: ["German", (deal) => deal.give(deal.mix(from(deal, deal.options.pack === "full" ? 6 : 12 - deal.seats)).slice(0, 5 * deal.seats), deal.each("hand"))],
   ratefix: ["Elfer", (deal) => { deal.draw(deal.mix(deal.cards), [20, 13, 10][deal.seats - 2], "pile"); for (const pile of deal.each("pile")) deal.put(pile.replace("pile", "card"), deal.places[pile].pop()); }],
   rummue: ["Mü", (deal) => deal.put("discard", deal.draw(deal.mix(deal.cards), [9, 8, 8, 7][deal.seats - 3])[0])],
   safarue: ["Mü", (deal) => deal.give(top(deal.mix(deal.cards)).slice(0, 4 * (deal.seats + 1)), [...deal.each("hand"), "table"], 4)],
   schmerzhafte_stiche: ["Paradox", (deal) => deal.give(deal.mix(deal.cards), ["hand.0", "hand.1", "ghost.0", "ghost.1"])],
   schnipp_schnapp: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("hand", deal.dealer + 1)); deal.aside("quartets", 4, sameNumber); }],
   schwarzer_peter: ["Elfer", schwarzerPeter],
+  sedma: ["German", sedma],
   ueberall_anschliessen: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("pile")); for (const pile of deal.each("pile")) deal.places[pile] = deal.mix(deal.places[pile]); }],
   wimmueln: ["Mü", wimmueln],
+  zwanzig_ab: ["German", (deal) => deal.draw(deal.mix(from(deal, 7)), deal.options.finale !== "no" && deal.past.length >= 8 ? 5 : Number(deal.options.first_cards ?? 2))],
   zweikampf: ["Elfer", zweikampf],
 };
+
+/** The loser of the last round deals; without one the deal moves on. */
+function durak(deal) {
+  deal.dealer = deal.past.reduce((seat, points) => (points.some(Boolean) ? points.findIndex(Boolean) : (seat + 1) % deal.seats), deal.first);
+  deal.put("turn_up", deal.draw(deal.mix(deal.cards), 6)[0]);
+}
 
 function elferRaus(deal) {
   const variant = deal.options.variant ?? "elevens";
@@ -123,12 +139,25 @@ function elferRaus(deal) {
   if (variant === "any-start") deal.lot(deal.seats);
 }
 
+/** The loser of the last round deals; after a drawn one it is up to chance. */
+function elfern(deal) {
+  const last = deal.past.at(-1);
+  if (last) deal.dealer = last[0] === last[1] ? deal.lot(2) : Number(last[0] > last[1]);
+  deal.draw(deal.mix(from(deal, 7)), 6);
+}
+
 function schwarzerPeter(deal) {
   const highest = deal.options.short === "yes" ? 16 : 20;
   const [away, ...cards] = deal.mix(deal.cards.filter((card) => "YB".includes(card[0]) && digit(card) <= highest));
   deal.put("away", away);
   deal.give(cards, deal.each("hand"));
   deal.aside("pairs", 2, sameNumber);
+}
+
+/** After a lost round the dealer's partner deals, otherwise the left neighbour. */
+function sedma(deal) {
+  deal.dealer = deal.past.reduce((seat, points) => (seat + (points[seat] < Math.max(...points) ? 2 : 1)) % deal.seats, deal.first);
+  deal.draw(deal.mix(from(deal, 7)), 4);
 }
 
 /** In the last two rounds of the deal the dealer's cards lie open; the higher of them is led, unless colour or digit are equal. */
@@ -150,11 +179,12 @@ function zweikampf(deal) {
   deal.places["pile.1"] = deal.mix(cards.slice(20));
 }
 
-/** What a round's key deals: the places with the cards they get, and all that chance decided; null: nobody told us how. */
-export function dealt(game, key, seats, dealer, options = {}) {
+/** What a round's key deals: who deals it, the places with the cards they get, and all that chance decided; null: nobody told us
+ * how. `dealer` is who would deal in turn, `past` the points of the rounds before. */
+export function dealt(game, key, seats, dealer, options = {}, past = []) {
   if (!DEALS[game]) return null;
   const [pack, rule] = DEALS[game];
-  const deal = new Deal(PACKS[pack], key, seats, dealer, options);
+  const deal = new Deal(PACKS[pack], key, seats, dealer, options, past);
   rule(deal);
-  return { places: deal.places, lots: deal.lots };
+  return { dealer: deal.dealer, places: deal.places, lots: deal.lots };
 }
