@@ -32,6 +32,12 @@ def test_the_packs_of_the_shelf() -> None:
     assert list(ELFER.value) == list(ELFER.digit), "an Elfer card counts its number"
 
 
+def test_a_part_of_a_pack_is_named_by_its_lowest_rank() -> None:
+    sizes = {lowest: len(GERMAN.part(lowest)) for lowest in ("6", "7", "8", "9")}
+    assert sizes == {"6": 36, "7": 32, "8": 28, "9": 24}
+    assert [GERMAN.codes[card] for card in GERMAN.part("K")] == ["EK", "EA", "LK", "LA", "HK", "HA", "SK", "SA"]
+
+
 @every_pack
 @pytest.mark.parametrize("words", [0, 1, 2, 3, 4])
 def test_every_card_has_a_place_of_its_own(pack: Pack, words: int) -> None:

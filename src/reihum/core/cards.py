@@ -90,6 +90,10 @@ class Pack:
     def cards(self) -> list[int]:
         return list(range(self.size))
 
+    def part(self, lowest: str) -> list[int]:
+        """The cards from this rank upwards: of the German pack 32 from the seven, 28 from the eight, 24 from the nine."""
+        return [card for card in self.cards() if self.rank[card] >= self.ranks.index(lowest)]
+
 
 def mirrored(code: str) -> str:
     """The code of a card's twin."""
