@@ -306,5 +306,6 @@ class Game:
         self.fill(round, seats)
         round.key = round_key(key, len(sheet.outcomes))
         round.dealer = sheet.dealer
+        round.remember(sheet)
         round.start(sheet)
         return round
