@@ -91,7 +91,7 @@ class Pack:
         return list(range(self.size))
 
     def part(self, lowest: str) -> list[int]:
-        """The cards from this rank upwards: of the German pack 32 from the seven, 28 from the eight, 24 from the nine."""
+        """The cards from this rank upwards, such as the 32 German cards from the seven."""
         return [card for card in self.cards() if self.rank[card] >= self.ranks.index(lowest)]
 
 
