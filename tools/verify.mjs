@@ -23,10 +23,12 @@ const round = (list, seats, at = 1) => Object.fromEntries([...new Set(seats)].ma
 const even = (list, s) => round(list.slice(0, list.length - (list.length % s)), hands(s));
 const top = (list, n, s) => round([...list].reverse().slice(0, n * s), hands(s));
 const own = (p, s, low, high) => range(s).map((seat) => p.filter((card, i) => Math.floor((i * 4) / p.length) === seat && rank(card) >= low && rank(card) <= high));
+const from = (p, lowest) => p.filter((card) => !(rank(card) < lowest)); // court cards are above all numbers
 const short = ({ s, o, p }) => p.filter((card) => s !== 3 || !(o.without ?? "yellow-black").split("-").some((name) => (name === "black" ? "K" : name[0].toUpperCase()) === card[0]));
 const DEALS = {
   calcory: ["M", ({ s, p, mix, lot }) => { mix(p); lot(s); return {}; }],
   dritter_mann: ["P", ({ s, p, lot }) => { lot(s); return own(p, s, 0, 9); }],
+  einundfuenfzig: ["G", ({ s, d, p, mix }) => { const found = mix(from(p, 7)), dealt = top(found, 5, s); dealt[(d + 1) % s].push(found.at(-5 * s - 2)); return dealt; }],
   elfer_raus: ["E", ({ s, o, p, mix, lot }) => {
     const play = p.filter((card) => (s > 2 || card[0].toLowerCase() !== (o.leave_out ?? "none")[0]) && (o.variant !== "false-start" || ![1, 20].includes(rank(card))));
     for (;;) {
@@ -35,6 +37,7 @@ const DEALS = {
       if ((o.variant ?? "elevens") !== "elevens" || Object.values(found).flat().some((card) => rank(card) === 11)) return found;
     }
   }],
+  fan_tan: ["G", ({ s, d, p, mix }) => round(mix(p), hands(s, d + 1))],
   farben_sammeln: ["E", ({ s, p, mix }) => top(mix(p), [9, 9, 8, 8, 7][s - 2], s)],
   freund_zur_linken: ["P", ({ s, p }) => own(p, s, 1, 10)],
   hoechste_karte: ["E", ({ s, p }) => own(p, s, 1, 11)],
@@ -52,7 +55,7 @@ const DEALS = {
   wimmueln: ["M", (t) => round(t.mix(short(t)), hands(t.s, t.d + 1))],
   zweikampf: ["E", ({ p, mix }) => { const found = mix(p.slice(0, 40)); return [found.slice(0, 20), mix(found.slice(20))]; }],
 };
-const KEPT = ["dritter_mann", "freund_zur_linken", "hoechste_karte", "mue", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
+const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "hoechste_karte", "mue", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
 
 function check(text) {
   const lines = text.split("\n").map((line) => line.trim());

@@ -82,10 +82,10 @@ def table_for(
 def shortest(entry: Entry) -> object:
     """The options with which a match is soonest over, as far as one can tell: the smallest numbers."""
     kind = entry.game.options
-    usual = written_options(kind())
+    usual = kind()
     shorter = {
         name: value_text(min(choices(kind, name), key=abs))
-        for name, text in usual.items()
-        if text.lstrip("-").isdigit()
+        for name in written_options(usual)
+        if type(getattr(usual, name)) is int
     }
     return read_options(kind, shorter)

@@ -85,13 +85,17 @@ const without = (deal) => {
   const missing = deal.seats === 3 ? (deal.options.without ?? "yellow-black").split("-").map((name) => LETTERS[name]) : [];
   return deal.cards.filter((card) => !missing.includes(card[0]));
 };
+/** The cards from this number upwards; court cards are above all numbers. */
+const from = (deal, lowest) => deal.cards.filter((card) => !(digit(card) < lowest));
 const sameNumber = (card, other) => digit(card) === digit(other);
 
 /** Every game: its pack, and what its dealer does. */
 export const DEALS = {
   calcory: ["Mü", (deal) => { deal.mix(deal.cards).forEach((card, i) => deal.put(`place.${i}`, card)); deal.lot(deal.seats); }],
   dritter_mann: ["Paradox", (deal) => { deal.colours(0, 9); deal.lot(deal.seats); }],
+  einundfuenfzig: ["German", (deal) => { const [open, first] = deal.draw(deal.mix(from(deal, 7)), 5); deal.put("discard", open); deal.put(deal.each("hand", deal.dealer + 1)[0], first); }],
   elfer_raus: ["Elfer", elferRaus],
+  fan_tan: ["German", (deal) => deal.give(deal.mix(deal.cards), deal.each("hand", deal.dealer + 1))],
   farben_sammeln: ["Elfer", (deal) => deal.give(deal.draw(deal.mix(deal.cards), [9, 9, 8, 8, 7][deal.seats - 2]).slice(0, 4), [0, 1, 2, 3].map((i) => `pile.${i}`))],
   freund_zur_linken: ["Paradox", (deal) => deal.colours(1, 10)],
   hoechste_karte: ["Elfer", (deal) => deal.colours(1, 11)],
