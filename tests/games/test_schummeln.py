@@ -1,5 +1,7 @@
 """Schummeln, paragraph by paragraph."""
 
+from typing import Any
+
 import pytest
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -7,11 +9,18 @@ from mypy_extensions import i64
 from reihum.catalogue import find
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
+from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 from reihum.games.schummeln.know_how import KNOW_HOW
-from reihum.games.schummeln.rules import DOUBT, GAME, SLIP, TOO_LONG, WON, Options, score
+from reihum.games.schummeln.rules import DOUBT, GAME, HAND, SLIP, TOO_LONG, WON, Options, score
 from reihum.notation import run_example
 from tests.strolls import dealers_and_starters, three_deals
+
+
+def counted(round: Round) -> dict[str, Any]:
+    """What people enter on the pad."""
+    return {"cards-left": [int(number) for number in round.count_each(HAND)]}
+
 
 HANDS = "hand.0 H9 E7 S8 | hand.1 E9 HK LU | hand.2 H7 L8"
 PLAYED = "open H9 | pile LU E8 | last HK | suit hearts | layer 1 | laid 3 | player 2"

@@ -1,9 +1,11 @@
 """Schwimmen, paragraph by paragraph."""
 
+from typing import Any
+
 import pytest
 from librt.vecs import vec
-from mypy_extensions import i64
 
+from reihum.bots.rewards import Rewards, sitting_out
 from reihum.catalogue import find
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
@@ -12,6 +14,10 @@ from reihum.core.sheet import Outcome, Sheet
 from reihum.games.schwimmen.know_how import KNOW_HOW
 from reihum.games.schwimmen.rules import FIRE, GAME, LOWEST, Options, Schwimmen, worth
 from reihum.notation import position, run_example
+from reihum.server.pad import Given, Sheetwriter
+from reihum.table.log import Opened, Sitter
+from reihum.table.table import Table
+from reihum.table.telling import Telling
 from tests.strolls import dealers_and_starters, drawn, three_deals
 
 HANDS = "hand.0 EA EU H9 | hand.1 HK S9 L8 | hand.2 HA H7 EO"
@@ -384,11 +390,38 @@ def values(world: Round) -> list[float]:
     return [float(world.value(seat)) / 2 for seat in range(world.seats)]
 
 
-def test_score_of_the_pad() -> None:
-    table = GAME.blank(3)
-    assert isinstance(table, Schwimmen)
-    table.remember(sheet_of(*["0 0 1"] * 4))
-    assert table.score(vec[i64]([0, 1, 0]), LOWEST).winners == (0,)
+# Seats that are out, elsewhere
+
+
+def counted(round: Round) -> dict[str, Any]:
+    """What people enter on the pad: who loses a life."""
+    return {"lives-lost": [int(points) for points in round.outcome().points]}
+
+
+def test_on_the_pad_nobody_who_is_out_loses_a_life() -> None:
+    out: list[Given] = [{"lives-lost": [0, 0, 1]}] * 4
+    writer = Sheetwriter(find("schwimmen"), 3, {}, "en")
+    assert writer.written([*out, {"lives-lost": [0, 1, 0]}])["rounds"][-1]["winners"] == (0,)
+    wrong = writer.written([*out, {"lives-lost": [0, 1, 1]}, {"lives-lost": [0, 0, 0]}])["rounds"]
+    assert [each["reason"] for each in wrong[-2]["errors"]] == ["sits-out"]
+    assert [each["reason"] for each in wrong[-1]["errors"]] == ["somebody-loses"]
+
+
+def test_a_bot_does_not_compete_with_somebody_who_is_out() -> None:
+    table = position("schwimmen 3 | lost 0 1 4 | shown.0 HK H9 E7 | shown.1 LA LO S8 | turn -")
+    assert sitting_out(table) == 0b100
+    rewards = Rewards(sheet_of(*["0 0 1"] * 4), 0)
+    found = rewards.judge(table, KNOW_HOW)
+    assert found[1] > 0.5 > found[0]
+    assert list(rewards.outlook(vec[float]([0.0, 0.0, 0.0]), -1.0, sitting_out(table))) == [0.5, 0.5, 0.0]
+
+
+def test_the_others_are_told_who_is_out() -> None:
+    sitters = [Sitter("bot", f"B{seat}", "random") for seat in range(3)]
+    table = Table(Opened("schwimmen", 1, 3, {}, "seed", sitters, False, "instant", "2025-01-01"))
+    table.match.sheet = sheet_of(*["0 0 1"] * 4)
+    table.match.round = GAME.deal(3, Options(), match_key(1), table.match.sheet)
+    assert [player.out for player in Telling(table, 0, "en").players()] == [False, False, True]
 
 
 def test_know_how_finds_the_best_swap() -> None:

@@ -81,6 +81,10 @@ class Round(WatchedTable):
     def remember(self, past: Sheet) -> None:
         """Note what the sheet says of the round to come, such as who is out of the match; asked before the deal."""
 
+    def next_dealer(self, past: Sheet) -> i64:
+        """Who deals this round; with the next seat each time, unless the results decide."""
+        return past.dealer
+
     def sits_out(self, seat: i64) -> bool:
         """Is this seat out of the match? It has no cards and no turn, and watches."""
         return False

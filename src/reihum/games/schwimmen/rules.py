@@ -77,6 +77,9 @@ class Schwimmen(Round):
 
     # 2 Deal
 
+    def next_dealer(self, past: Sheet) -> i64:
+        return self.next_in(past.dealer) if self.sits_out(past.dealer) else past.dealer
+
     def start(self, past: Sheet) -> None:
         self.lay_out(BOX, STOCK, GERMAN.part("7"))
         self.shuffle(STOCK)
@@ -85,8 +88,6 @@ class Schwimmen(Round):
                 if not self.sits_out(seat):
                     self.draw(STOCK, HAND[seat])
             self.draw(STOCK, SPARE)
-        if self.sits_out(self.dealer):
-            self.dealer = self.next_in(self.dealer)
         self.task = CHOOSING
         self.let(self.dealer)
 
