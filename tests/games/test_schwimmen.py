@@ -394,17 +394,28 @@ def values(world: Round) -> list[float]:
 
 
 def counted(round: Round) -> dict[str, Any]:
-    """What people enter on the pad: who loses a life."""
-    return {"lives-lost": [int(points) for points in round.outcome().points]}
+    """What people enter on the pad: who loses a life, or who has Feuer."""
+    outcome = round.outcome()
+    if outcome.rule is FIRE:
+        return {"end": "fire", "with-fire": outcome.winners[0]}
+    return {"end": "lowest", "lives-lost": [int(points) for points in outcome.points]}
+
+
+def lost(*points: int) -> Given:
+    return {"end": "lowest", "lives-lost": list(points)}
 
 
 def test_on_the_pad_nobody_who_is_out_loses_a_life() -> None:
-    out: list[Given] = [{"lives-lost": [0, 0, 1]}] * 4
+    out = [lost(0, 0, 1)] * 4
     writer = Sheetwriter(find("schwimmen"), 3, {}, "en")
-    assert writer.written([*out, {"lives-lost": [0, 1, 0]}])["rounds"][-1]["winners"] == (0,)
-    wrong = writer.written([*out, {"lives-lost": [0, 1, 1]}, {"lives-lost": [0, 0, 0]}])["rounds"]
-    assert [each["reason"] for each in wrong[-2]["errors"]] == ["sits-out"]
-    assert [each["reason"] for each in wrong[-1]["errors"]] == ["somebody-loses"]
+    assert writer.written([*out, lost(0, 1, 0)])["rounds"][-1]["winners"] == (0,)
+    fire = writer.written([*out, {"end": "fire", "with-fire": 1}, {"end": "fire", "with-fire": 2}])["rounds"]
+    assert fire[-2]["points"] == (1.0, 0.0, 0.0)
+    wrong = writer.written([*out, lost(0, 1, 1), lost(0, 0, 0)])["rounds"]
+    reasons = [error["reason"] for each in (fire[-1], wrong[-2], wrong[-1]) for error in each["errors"]]
+    assert reasons == ["sits-out", "sits-out", "somebody-loses"]
+    plain = Sheetwriter(find("schwimmen"), 3, {"fire": "no"}, "en")
+    assert plain.written([{"lives-lost": [1, 0, 0]}])["totals"] == [1.0, 0.0, 0.0]
 
 
 def test_a_bot_does_not_compete_with_somebody_who_is_out() -> None:
