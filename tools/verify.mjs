@@ -50,19 +50,10 @@ const DEALS = {
   safarue: ["M", ({ s, p, mix }) => round([...mix(p)].reverse().slice(0, 4 * s), hands(s), 4)],
   schmerzhafte_stiche: ["P", ({ p, mix }) => round(mix(p), [0, 1])],
   schnipp_schnapp: ["E", ({ s, d, p, mix }) => round(mix(p), hands(s, d + 1))],
-  schummeln: ["G", ({ s, p, mix }) => even(mix(from(p, 7)), s)],
   schwarzer_peter: ["E", ({ s, o, p, mix }) => round(mix(p.filter((card) => "YB".includes(card[0]) && rank(card) <= (o.short === "yes" ? 16 : 20))).slice(1), hands(s))],
-  schwimmen: ["G", ({ s, o, p, mix, past }) => {
-    const still = hands(s).filter((seat) => alive(past, seat, o));
-    return round([...mix(from(p, 7))].reverse().slice(0, 3 * (still.length + 1)), [...still, "spare"]);
-  }],
   ueberall_anschliessen: ["E", ({ s, p, mix }) => { const found = round(mix(p), hands(s)); return range(s).map((seat) => mix(found[seat])); }],
   wimmueln: ["M", (t) => round(t.mix(short(t)), hands(t.s, t.d + 1))],
   zweikampf: ["E", ({ p, mix }) => { const found = mix(p.slice(0, 40)); return [found.slice(0, 20), mix(found.slice(20))]; }],
-};
-const alive = (past, seat, o) => past.reduce((sum, line) => sum + line[seat], 0) <= Number(o.lives ?? 3);
-const DEALERS = { // where results decide who deals: the seat whose turn it would be, the points of all rounds before, the first dealer
-  schwimmen: (d, past, { s, o }) => hands(s, d).find((seat) => alive(past, seat, o)),
 };
 const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "hoechste_karte", "mue", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
 
@@ -89,15 +80,13 @@ function check(text) {
       for (let i = found.length - 1; i > 0; i--) { const j = below(numbers, i + 1); [found[i], found[j]] = [found[j], found[i]]; }
       return found;
     };
-    const past = rounds.slice(0, r).map((each) => each.match(/^=(.*)$/m)[1].trim().split(" ").map(Number));
-    const d = (DEALERS[game] ?? ((turned) => turned))((first + r) % s, past, { s, o, first });
-    const dealt = DEALS[game][1]({ s, d, o, p, mix, lot, past });
+    const dealt = DEALS[game][1]({ s, d: (first + r) % s, o, p, mix, lot });
     const moves = [...played.matchAll(/(?:^|\|)\s*(\d+) (\S+)/gm)].map(([, seat, move]) => [seat, move.replace(/^\+|>.*$/g, "")]);
     for (const [seat, card] of KEPT.includes(game) ? moves : moves.slice(0, 1)) {
       const same = (other) => other.replace("'", "") === card.replace("'", "");
       if (p.some(same) && dealt[seat] && !dealt[seat].some(same)) throw new Error(`round ${r + 1}: seat ${seat} plays ${card}, which it was not dealt`);
     }
-    console.log(JSON.stringify({ round: r + 1, dealer: d, dealt }));
+    console.log(JSON.stringify({ round: r + 1, dealer: (first + r) % s, dealt }));
   });
 }
 

@@ -19,8 +19,8 @@ const top = (cards) => [...cards].reverse();
 
 /** One deal as it goes on: what chance has decided so far, and where cards lie. */
 class Deal {
-  constructor(cards, key, seats, dealer, options, past) {
-    Object.assign(this, { cards, key, seats, dealer, options, past, lots: [], places: {} });
+  constructor(cards, key, seats, dealer, options) {
+    Object.assign(this, { cards, key, seats, dealer, options, lots: [], places: {} });
     this.order = new Map(cards.map((card, i) => [card, i]));
   }
 
@@ -89,7 +89,7 @@ const without = (deal) => {
 const from = (deal, lowest) => deal.cards.filter((card) => !(digit(card) < lowest));
 const sameNumber = (card, other) => digit(card) === digit(other);
 
-/** Every game: its pack, what its dealer does, and who that is if results decide. */
+/** Every game: its pack, and what its dealer does. */
 export const DEALS = {
   calcory: ["Mü", (deal) => { deal.mix(deal.cards).forEach((card, i) => deal.put(`place.${i}`, card)); deal.lot(deal.seats); }],
   dritter_mann: ["Paradox", (deal) => { deal.colours(0, 9); deal.lot(deal.seats); }],
@@ -108,9 +108,7 @@ export const DEALS = {
   safarue: ["Mü", (deal) => deal.give(top(deal.mix(deal.cards)).slice(0, 4 * (deal.seats + 1)), [...deal.each("hand"), "table"], 4)],
   schmerzhafte_stiche: ["Paradox", (deal) => deal.give(deal.mix(deal.cards), ["hand.0", "hand.1", "ghost.0", "ghost.1"])],
   schnipp_schnapp: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("hand", deal.dealer + 1)); deal.aside("quartets", 4, sameNumber); }],
-  schummeln: ["German", (deal) => deal.share(deal.mix(from(deal, 7)))],
   schwarzer_peter: ["Elfer", schwarzerPeter],
-  schwimmen: ["German", schwimmen, (past) => stillIn(past, past.turned)],
   ueberall_anschliessen: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("pile")); for (const pile of deal.each("pile")) deal.places[pile] = deal.mix(deal.places[pile]); }],
   wimmueln: ["Mü", wimmueln],
   zweikampf: ["Elfer", zweikampf],
@@ -150,40 +148,17 @@ function wimmueln(deal) {
   return deal.put(own, low);
 }
 
-/** Of these seats in turn, the first that has a life left, or swims. */
-function stillIn({ seats, lines, options }, seat) {
-  const lost = (which) => lines.reduce((sum, line) => sum + line[which], 0);
-  while (lost(seat) > Number(options.lives ?? 3)) seat = (seat + 1) % seats;
-  return seat;
-}
-
-/** Three cards each to all who are in and to the spare ones, one by one from the top. */
-function schwimmen(deal) {
-  const seats = deal.each("hand").filter((_, seat) => stillIn(deal.past, seat) === seat);
-  deal.give(top(deal.mix(from(deal, 7))).slice(0, 3 * (seats.length + 1)), [...seats, "spare"]);
-}
-
 function zweikampf(deal) {
   const cards = deal.mix(deal.cards.filter((card) => "RY".includes(card[0])));
   deal.put("pile.0", ...cards.slice(0, 20));
   deal.places["pile.1"] = deal.mix(cards.slice(20));
 }
 
-/** What came before a round: who dealt first, and the points of every round so far. */
-export function history(first, seats, lines, options = {}) {
-  return { first, seats, lines, options, turned: (first + lines.length) % seats };
-}
-
-/** Who deals the round after these: the next seat each time, unless the results decide. */
-export function dealerOf(game, past) {
-  return DEALS[game]?.[2]?.(past) ?? past.turned;
-}
-
 /** What a round's key deals: the places with the cards they get, and all that chance decided; null: nobody told us how. */
-export function dealt(game, key, seats, dealer, options = {}, past = history(dealer, seats, [], options)) {
+export function dealt(game, key, seats, dealer, options = {}) {
   if (!DEALS[game]) return null;
   const [pack, rule] = DEALS[game];
-  const deal = new Deal(PACKS[pack], key, seats, dealer, options, past);
+  const deal = new Deal(PACKS[pack], key, seats, dealer, options);
   rule(deal);
   return { places: deal.places, lots: deal.lots };
 }
