@@ -17,7 +17,8 @@ function below(numbers, n) {
   for (;;) { const { value } = numbers.next(); if (value < 2 ** 32 - (2 ** 32 % n)) return value % n; }
 }
 
-// The deals of all games: s seats, dealer d, options o, the pack p; mix(cards) is the next shuffle, lot(n) the next single number.
+// The deals of all games: s seats, dealer d in turn, options o, the pack p, the points of the rounds in the past; mix(cards) is the next
+// shuffle, lot(n) the next single number.
 const hands = (s, first = 0) => range(s).map((i) => (first + i) % s);
 const round = (list, seats, at = 1) => Object.fromEntries([...new Set(seats)].map((seat) => [seat, list.filter((_, i) => seats[Math.floor(i / at) % seats.length] === seat)]));
 const even = (list, s) => round(list.slice(0, list.length - (list.length % s)), hands(s));
@@ -36,6 +37,11 @@ const DEALS = {
       if (o.variant === "any-start") lot(s);
       if ((o.variant ?? "elevens") !== "elevens" || Object.values(found).flat().some((card) => rank(card) === 11)) return found;
     }
+  }],
+  elfern: ["G", (t) => {
+    const last = t.past.at(-1);
+    if (last) t.d = last[0] === last[1] ? t.lot(2) : Number(last[0] > last[1]);
+    return top(t.mix(from(t.p, 7)), 6, t.s);
   }],
   fan_tan: ["G", ({ s, d, p, mix }) => round(mix(p), hands(s, d + 1))],
   farben_sammeln: ["E", ({ s, p, mix }) => top(mix(p), [9, 9, 8, 8, 7][s - 2], s)],
@@ -70,6 +76,7 @@ function check(text) {
   if (!DEALS[game]) throw new Error(`docs/chance.md does not say how ${game} is dealt`);
   const first = below(stream(key, 0), s);
   const rounds = text.split(/^round \d+\s*$/m).slice(1);
+  const points = rounds.map((played) => played.match(/^\s*= (.*)$/m)?.[1].trim().split(/\s+/).map(Number));
   rounds.forEach((played, r) => {
     const own = sha("reihum round", key, four(r));
     const p = PACKS[DEALS[game][0]];
@@ -80,13 +87,14 @@ function check(text) {
       for (let i = found.length - 1; i > 0; i--) { const j = below(numbers, i + 1); [found[i], found[j]] = [found[j], found[i]]; }
       return found;
     };
-    const dealt = DEALS[game][1]({ s, d: (first + r) % s, o, p, mix, lot });
+    const table = { s, d: (first + r) % s, o, p, past: points.slice(0, r), mix, lot };
+    const dealt = DEALS[game][1](table);
     const moves = [...played.matchAll(/(?:^|\|)\s*(\d+) (\S+)/gm)].map(([, seat, move]) => [seat, move.replace(/^\+|>.*$/g, "")]);
     for (const [seat, card] of KEPT.includes(game) ? moves : moves.slice(0, 1)) {
       const same = (other) => other.replace("'", "") === card.replace("'", "");
       if (p.some(same) && dealt[seat] && !dealt[seat].some(same)) throw new Error(`round ${r + 1}: seat ${seat} plays ${card}, which it was not dealt`);
     }
-    console.log(JSON.stringify({ round: r + 1, dealer: (first + r) % s, dealt }));
+    console.log(JSON.stringify({ round: r + 1, dealer: table.d, dealt }));
   });
 }
 

@@ -272,6 +272,12 @@ class Table:
             for seat in range(self.seats):
                 self.draw(pile, hands[seat])
 
+    def draw_in_turn(self, pile: i64, hands: Zones, first: i64) -> None:
+        """Everybody gets one card of a pile, beginning with this seat, as far as the pile goes."""
+        for turn in range(self.seats):
+            if self.top(pile) != NO_CARD:
+                self.draw(pile, hands[(first + turn) % self.seats])
+
     def mixed(self, cards: vec[i64]) -> vec[i64]:
         """The same cards in a random order. Recorded: how many, how many events came before, and the cards."""
         self.shuffles += 1

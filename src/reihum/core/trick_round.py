@@ -22,7 +22,7 @@ class TrickRound(Round):
     # What a game may see otherwise
 
     def to_follow(self) -> i64:
-        """Which of the game's suits is to be followed; ANY if nothing has been led."""
+        """Which of the game's suits is to be followed; ANY if nothing has been led, or if nobody has to follow."""
         return ANY if self.played == 0 else self.pack.colour[self.best]
 
     def beats(self, card: Card, other: Card) -> bool:
@@ -38,6 +38,9 @@ class TrickRound(Round):
 
     def take(self, seat: i64) -> None:
         """This seat takes the trick, which still lies on the table."""
+
+    def fill_up(self, taker: i64) -> None:
+        """The trick is gone, and this seat will lead to the next: in some games everybody draws before."""
 
     def finish(self) -> None:
         """The last trick has been taken."""
@@ -67,7 +70,7 @@ class TrickRound(Round):
         if self.played == 0:
             return self.why_not_lead(seat, card)
         which = self.to_follow()
-        if follows(self, self.game.suits, which, card):
+        if which == ANY or follows(self, self.game.suits, which, card):
             return None
         return FOLLOW if can_follow(self, self.game.suits, which, hand, front) else None
 
@@ -80,9 +83,10 @@ class TrickRound(Round):
             self.taker = seat
         else:
             which = self.to_follow()
-            suit = self.game.suits.words[which * self.words + self.pack.word[card]]
-            if suit & self.pack.bit[card] == 0:
-                self.rule_out(self.game.suits, which, self.layout.hand + self.layout.stride * seat)
+            if which != ANY:
+                suit = self.game.suits.words[which * self.words + self.pack.word[card]]
+                if suit & self.pack.bit[card] == 0:
+                    self.rule_out(self.game.suits, which, self.layout.hand + self.layout.stride * seat)
             if self.beats(card, self.best):
                 self.best = card
                 self.taker = seat
@@ -100,5 +104,6 @@ class TrickRound(Round):
         self.played = 0
         self.best = NO_CARD
         self.let(taker)
+        self.fill_up(taker)
         if self.is_empty(layout.hand + own) and self.is_empty(layout.front + own):
             self.finish()

@@ -19,8 +19,8 @@ const top = (cards) => [...cards].reverse();
 
 /** One deal as it goes on: what chance has decided so far, and where cards lie. */
 class Deal {
-  constructor(cards, key, seats, dealer, options) {
-    Object.assign(this, { cards, key, seats, dealer, options, lots: [], places: {} });
+  constructor(cards, key, seats, dealer, options, past) {
+    Object.assign(this, { cards, key, seats, dealer, options, past, lots: [], places: {} });
     this.order = new Map(cards.map((card, i) => [card, i]));
   }
 
@@ -95,6 +95,7 @@ export const DEALS = {
   dritter_mann: ["Paradox", (deal) => { deal.colours(0, 9); deal.lot(deal.seats); }],
   einundfuenfzig: ["German", (deal) => { const [open, first] = deal.draw(deal.mix(from(deal, 7)), 5); deal.put("discard", open); deal.put(deal.each("hand", deal.dealer + 1)[0], first); }],
   elfer_raus: ["Elfer", elferRaus],
+  elfern: ["German", elfern],
   fan_tan: ["German", (deal) => deal.give(deal.mix(deal.cards), deal.each("hand", deal.dealer + 1))],
   farben_sammeln: ["Elfer", (deal) => deal.give(deal.draw(deal.mix(deal.cards), [9, 9, 8, 8, 7][deal.seats - 2]).slice(0, 4), [0, 1, 2, 3].map((i) => `pile.${i}`))],
   freund_zur_linken: ["Paradox", (deal) => deal.colours(1, 10)],
@@ -127,6 +128,13 @@ function elferRaus(deal) {
   if (variant === "any-start") deal.lot(deal.seats);
 }
 
+/** The loser of the last round deals; after a drawn one it is up to chance. */
+function elfern(deal) {
+  const last = deal.past.at(-1);
+  if (last) deal.dealer = last[0] === last[1] ? deal.lot(2) : Number(last[0] > last[1]);
+  deal.draw(deal.mix(from(deal, 7)), 6);
+}
+
 function schwarzerPeter(deal) {
   const highest = deal.options.short === "yes" ? 16 : 20;
   const [away, ...cards] = deal.mix(deal.cards.filter((card) => "YB".includes(card[0]) && digit(card) <= highest));
@@ -154,11 +162,12 @@ function zweikampf(deal) {
   deal.places["pile.1"] = deal.mix(cards.slice(20));
 }
 
-/** What a round's key deals: the places with the cards they get, and all that chance decided; null: nobody told us how. */
-export function dealt(game, key, seats, dealer, options = {}) {
+/** What a round's key deals: who deals it, the places with the cards they get, and all that chance decided; null: nobody told us
+ * how. `dealer` is who would deal in turn, `past` the points of the rounds before. */
+export function dealt(game, key, seats, dealer, options = {}, past = []) {
   if (!DEALS[game]) return null;
   const [pack, rule] = DEALS[game];
-  const deal = new Deal(PACKS[pack], key, seats, dealer, options);
+  const deal = new Deal(PACKS[pack], key, seats, dealer, options, past);
   rule(deal);
-  return { places: deal.places, lots: deal.lots };
+  return { dealer: deal.dealer, places: deal.places, lots: deal.lots };
 }

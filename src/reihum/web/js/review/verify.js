@@ -10,7 +10,7 @@ export const NONE = ["bot", "absent"]; // in place of chance of one's own
  * Checks the chance of a match by its outline; `seen` is what this browser witnessed, or null.
  * @returns {{steps: {name: string, good: boolean, n?: number, round?: number}[], good: boolean, shuffles: number}}
  */
-export function verify({ game, seats, options, chance }, seen = null) {
+export function verify({ game, seats, options, rounds, chance }, seen = null) {
   const steps = [];
   const say = (name, good, more = {}) => steps.push({ name, good, ...more });
   say("commitment", chance.commitment === commitment(chance.seed));
@@ -20,7 +20,8 @@ export function verify({ game, seats, options, chance }, seen = null) {
   const key = matchKey(chance.seed, chance.entropy);
   const first = new Stream(key, 0).below(seats);
   const order = new Map((PACKS[DEALS[game]?.[0]] ?? []).map((code, i) => [code, i]));
-  const deals = chance.rounds.map((_, number) => dealt(game, roundKey(key, number), seats, (first + number) % seats, options));
+  const past = (number) => rounds.slice(0, number).map((round) => round.points);
+  const deals = chance.rounds.map((_, number) => dealt(game, roundKey(key, number), seats, (first + number) % seats, options, past(number)));
   let shuffles = 0;
   let wrong = 0;
   let strayed = 0;
@@ -28,7 +29,7 @@ export function verify({ game, seats, options, chance }, seen = null) {
     const deal = deals[number];
     if (!deal) return;
     shuffles += round.lots.length + round.later.length;
-    if (round.dealer !== (first + number) % seats || !sameLots(round.lots, deal.lots)) wrong += 1;
+    if (round.dealer !== deal.dealer || !sameLots(round.lots, deal.lots)) wrong += 1;
     round.later.forEach((lot, i) => { if (!follows(lot, new Stream(roundKey(key, number), deal.lots.length + i + 1), order)) wrong += 1; });
     const lies = lying(round.dealt);
     if (!Object.entries(deal.places).every(([place, cards]) => cards.every((card) => (lies.get(card) ?? place) === place))) strayed += 1;
