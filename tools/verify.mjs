@@ -56,7 +56,13 @@ const DEALS = {
   safarue: ["M", ({ s, p, mix }) => round([...mix(p)].reverse().slice(0, 4 * s), hands(s), 4)],
   schmerzhafte_stiche: ["P", ({ p, mix }) => round(mix(p), [0, 1])],
   schnipp_schnapp: ["E", ({ s, d, p, mix }) => round(mix(p), hands(s, d + 1))],
+  schummeln: ["G", ({ s, p, mix }) => even(mix(from(p, 7)), s)],
   schwarzer_peter: ["E", ({ s, o, p, mix }) => round(mix(p.filter((card) => "YB".includes(card[0]) && rank(card) <= (o.short === "yes" ? 16 : 20))).slice(1), hands(s))],
+  schwimmen: ["G", (t) => {
+    const left = (first) => hands(t.s, first).filter((seat) => t.past.reduce((sum, line) => sum + line[seat], 0) <= Number(t.o.lives ?? 3));
+    [t.d] = left(t.d);
+    return round([...t.mix(from(t.p, 7))].reverse().slice(0, 3 * (left(0).length + 1)), [...left(0), "spare"]);
+  }],
   ueberall_anschliessen: ["E", ({ s, p, mix }) => { const found = round(mix(p), hands(s)); return range(s).map((seat) => mix(found[seat])); }],
   wimmueln: ["M", (t) => round(t.mix(short(t)), hands(t.s, t.d + 1))],
   zweikampf: ["E", ({ p, mix }) => { const found = mix(p.slice(0, 40)); return [found.slice(0, 20), mix(found.slice(20))]; }],

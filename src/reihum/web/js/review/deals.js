@@ -109,7 +109,9 @@ export const DEALS = {
   safarue: ["Mü", (deal) => deal.give(top(deal.mix(deal.cards)).slice(0, 4 * (deal.seats + 1)), [...deal.each("hand"), "table"], 4)],
   schmerzhafte_stiche: ["Paradox", (deal) => deal.give(deal.mix(deal.cards), ["hand.0", "hand.1", "ghost.0", "ghost.1"])],
   schnipp_schnapp: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("hand", deal.dealer + 1)); deal.aside("quartets", 4, sameNumber); }],
+  schummeln: ["German", (deal) => deal.share(deal.mix(from(deal, 7)))],
   schwarzer_peter: ["Elfer", schwarzerPeter],
+  schwimmen: ["German", schwimmen],
   ueberall_anschliessen: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("pile")); for (const pile of deal.each("pile")) deal.places[pile] = deal.mix(deal.places[pile]); }],
   wimmueln: ["Mü", wimmueln],
   zweikampf: ["Elfer", zweikampf],
@@ -141,6 +143,14 @@ function schwarzerPeter(deal) {
   deal.put("away", away);
   deal.give(cards, deal.each("hand"));
   deal.aside("pairs", 2, sameNumber);
+}
+
+/** Whoever has lost more lives than all is out, and does not deal; the others get three cards, and so does the middle. */
+function schwimmen(deal) {
+  const isIn = (seat) => deal.past.reduce((sum, line) => sum + line[seat], 0) <= Number(deal.options.lives ?? 3);
+  while (!isIn(deal.dealer)) deal.dealer = (deal.dealer + 1) % deal.seats;
+  const hands = deal.each("hand").filter((_, seat) => isIn(seat));
+  deal.give(top(deal.mix(from(deal, 7))).slice(0, 3 * (hands.length + 1)), [...hands, "spare"]);
 }
 
 /** In the last two rounds of the deal the dealer's cards lie open; the higher of them is led, unless colour or digit are equal. */
