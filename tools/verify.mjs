@@ -63,6 +63,10 @@ const DEALS = {
     [t.d] = left(t.d);
     return round([...t.mix(from(t.p, 7))].reverse().slice(0, 3 * (left(0).length + 1)), [...left(0), "spare"]);
   }],
+  sechsundsechzig: ["G", (t) => {
+    t.d = t.past.reduce((d, [one, other]) => (one === other ? d : Number(other > one)), (t.d + t.past.length) % 2);
+    return top(t.mix(from(t.p, 9)), 6, t.s);
+  }],
   ueberall_anschliessen: ["E", ({ s, p, mix }) => { const found = round(mix(p), hands(s)); return range(s).map((seat) => mix(found[seat])); }],
   wimmueln: ["M", (t) => round(t.mix(short(t)), hands(t.s, t.d + 1))],
   zweikampf: ["E", ({ p, mix }) => { const found = mix(p.slice(0, 40)); return [found.slice(0, 20), mix(found.slice(20))]; }],

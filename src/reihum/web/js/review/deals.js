@@ -112,6 +112,7 @@ export const DEALS = {
   schummeln: ["German", (deal) => deal.share(deal.mix(from(deal, 7)))],
   schwarzer_peter: ["Elfer", schwarzerPeter],
   schwimmen: ["German", schwimmen],
+  sechsundsechzig: ["German", sechsundsechzig],
   ueberall_anschliessen: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("pile")); for (const pile of deal.each("pile")) deal.places[pile] = deal.mix(deal.places[pile]); }],
   wimmueln: ["Mü", wimmueln],
   zweikampf: ["Elfer", zweikampf],
@@ -151,6 +152,13 @@ function schwimmen(deal) {
   while (!isIn(deal.dealer)) deal.dealer = (deal.dealer + 1) % deal.seats;
   const hands = deal.each("hand").filter((_, seat) => isIn(seat));
   deal.give(top(deal.mix(from(deal, 7))).slice(0, 3 * (hands.length + 1)), [...hands, "spare"]);
+}
+
+/** The winner deals next, after a draw the same again; six cards each, and the next one is turned up. */
+function sechsundsechzig(deal) {
+  deal.dealer = (deal.dealer + deal.past.length) % 2; // who dealt first
+  for (const [one, other] of deal.past) if (one !== other) deal.dealer = Number(other > one);
+  deal.put("turn_up", deal.draw(deal.mix(from(deal, 9)), 6)[0]);
 }
 
 /** In the last two rounds of the deal the dealer's cards lie open; the higher of them is led, unless colour or digit are equal. */
