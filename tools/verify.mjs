@@ -45,6 +45,7 @@ const DEALS = {
   }],
   fan_tan: ["G", ({ s, d, p, mix }) => round(mix(p), hands(s, d + 1))],
   farben_sammeln: ["E", ({ s, p, mix }) => top(mix(p), [9, 9, 8, 8, 7][s - 2], s)],
+  fipsen: ["G", ({ s, p, mix }) => round(mix(from(p, 7).filter((card) => card[0] !== "S" || card === "S7")).slice(0, 5 * s), hands(s))],
   freund_zur_linken: ["P", ({ s, p }) => own(p, s, 1, 10)],
   hoechste_karte: ["E", ({ s, p }) => own(p, s, 1, 11)],
   letzter_panther: ["M", ({ s, p, mix }) => even(mix(p.filter((card) => (s === 3 ? ![1, 2].includes(rank(card)) : s < 7 || rank(card) !== 2 || card[0] === "Y"))), s)],
