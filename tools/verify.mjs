@@ -47,6 +47,7 @@ const DEALS = {
   farben_sammeln: ["E", ({ s, p, mix }) => top(mix(p), [9, 9, 8, 8, 7][s - 2], s)],
   fipsen: ["G", ({ s, p, mix }) => round(mix(from(p, 7).filter((card) => card[0] !== "S" || card === "S7")).slice(0, 5 * s), hands(s))],
   freund_zur_linken: ["P", ({ s, p }) => own(p, s, 1, 10)],
+  grasobern: ["G", ({ s, p, mix }) => even(mix(from(p, s === 3 ? 9 : 7).filter((card) => s < 5 || !["E7", "L7"].includes(card))), s)],
   hoechste_karte: ["E", ({ s, p }) => own(p, s, 1, 11)],
   letzter_panther: ["M", ({ s, p, mix }) => even(mix(p.filter((card) => (s === 3 ? ![1, 2].includes(rank(card)) : s < 7 || rank(card) !== 2 || card[0] === "Y"))), s)],
   mau_mau: ["G", ({ s, p, mix }) => top(mix(p), 5, s)],
@@ -72,7 +73,7 @@ const DEALS = {
   wimmueln: ["M", (t) => round(t.mix(short(t)), hands(t.s, t.d + 1))],
   zweikampf: ["E", ({ p, mix }) => { const found = mix(p.slice(0, 40)); return [found.slice(0, 20), mix(found.slice(20))]; }],
 };
-const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "hoechste_karte", "mue", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
+const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "grasobern", "hoechste_karte", "mue", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
 
 function check(text) {
   const lines = text.split("\n").map((line) => line.trim());

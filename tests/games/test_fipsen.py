@@ -10,6 +10,7 @@ from reihum.core.notes import NOTHING
 from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome, Sheet
+from reihum.games.fipsen.know_how import KNOW_HOW
 from reihum.games.fipsen.rules import (
     AWAY,
     BELLS,
@@ -26,7 +27,7 @@ from reihum.games.fipsen.rules import (
     Fipsen,
     Options,
 )
-from reihum.notation import run_example
+from reihum.notation import position, run_example
 from tests.strolls import dealers_and_starters, drawn, three_deals
 
 DEALT = "hand.0 ?*5 | hand.1 ?*5 | hand.2 ?*5 | hand.3 ?*5 | skat ?*2 | rest ?*3"
@@ -50,7 +51,7 @@ def counted(round: Round) -> dict[str, Any]:
         "end": end,
         f"bidder-{end}": int(round.holder),
         f"game-{end}": BIDS[round.bid].split()[0].lower(),
-        **{f"{name}-{end}": "yes" if answer else "no" for name, answer in answers.items()},
+        **{f"{name}-{end}": "with" if answer else "without" for name, answer in answers.items()},
     }
 
 
@@ -152,9 +153,7 @@ def test_skat() -> None:
         > hand_game no
         > turn 0
     """)
-    run_example(
-        f"fipsen 4 | dealer 3 | task skat | holder 1 | bid 3 | {DEALT} | turn 1\n1 say Hand\n> hand_game yes"
-    )
+    run_example(f"fipsen 4 | dealer 3 | task skat | holder 1 | bid 3 | {DEALT} | turn 1\n1 say Hand\n> hand_game yes")
 
 
 def test_hand_game() -> None:
@@ -466,3 +465,16 @@ def test_scores_are_the_bidders_alone() -> None:
         outcome = table.outcome()
         assert len([points for points in outcome.points if points != 0.0]) <= 1
         assert outcome.rule in (SCORING, THROWN_IN, FIPS, GIVEN_UP)
+
+
+def test_know_how_bids_what_the_hand_promises() -> None:
+    def preferred(text: str) -> set[str]:
+        table = position(f"fipsen 4 | dealer 3 | {text} | hand.1 ?*5 | hand.2 ?*5 | hand.3 ?*5 | turn 0")
+        chosen = [KNOW_HOW.prefer(table, 0, table.moves(0), Chance(seed)) for seed in range(9)]
+        return {table.numbered.texts[move] for move in chosen}
+
+    assert preferred("hand.0 E7 L8 H9 L9 H10") == {"pass"}
+    assert "name 2" in preferred("hand.0 EA EK EO E7 LA")
+    assert preferred("hand.0 EA EK EO E7 L8 H9 LA | task away | holder 0 | bid 3") == {"+L8"}
+    assert preferred("hand.0 EA EK EO E7 LA | task trump | holder 0 | bid 3") == {"name acorns"}
+    assert preferred("hand.0 EA EK EO E7 LA | task trump | holder 0 | bid 3 Ruten") == {"name bells"}

@@ -1,17 +1,21 @@
 """Sechsundsechzig, paragraph by paragraph."""
 
+import json
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from reihum.bots.exact import exact
 from reihum.bots.openness import NotOpen, make_sure
 from reihum.bots.solver import Solver, insight_of
 from reihum.catalogue import find
+from reihum.cli import cli
 from reihum.core.chance import Chance, match_key
 from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome, Sheet
+from reihum.games.sechsundsechzig.know_how import KNOW_HOW
 from reihum.games.sechsundsechzig.rules import (
     AFTER,
     CLOSE,
@@ -44,7 +48,7 @@ def counted(round: Round) -> dict[str, Any]:
         points = int(round.score_of(loser))
         return {"end": "won", "round-winner": winner, "loser-points": points, "loser-tricks": int(round.tricks[loser])}
     if outcome.rule is CLOSER_FAILED:
-        had_trick = "yes" if round.had_trick else "no"
+        had_trick = "with" if round.had_trick else "without"
         return {"end": "closer-fails", "closer": int(round.closer), "had_trick": had_trick}
     return {"end": "drawn"} if outcome.rule is DRAWN else {"end": "wrong-66", "claimer": 1 - winner}
 
@@ -457,6 +461,28 @@ def test_a_master_knows_all_cards_when_the_stock_is_empty() -> None:
         truth = exact(world, seat, seconds=60.0)
         assert truth is not None
         assert truth.exact
+
+
+def test_reihum_solve_answers() -> None:
+    text = f"{TWO} | trump hearts | points 50 30 | tricks 5 5 | hand.0 EA LK | hand.1 E10 LA | turn 0"
+    found = json.loads(CliRunner().invoke(cli, ["solve", text, "--json"]).stdout)
+    assert found["exact"]
+    assert found["winners"] == [0]
+    assert [(move["move"], move["low"]) for move in found["moves"]] == [
+        ("EA", 2),
+        ("LK", 1),
+    ]  # 71 : 30 at once, or 81 : 45
+
+
+def test_know_how_claims_exchanges_and_announces() -> None:
+    def thoughts(text: str) -> list[str]:
+        table = position(f"{TWO} | trump hearts | stock ?*5 | hand.1 ?*6 | turn 0 | {text}")
+        return [table.numbered.texts[move] for move in KNOW_HOW.sensible(table, 0, table.moves(0))]
+
+    assert thoughts("turn_up H10 | hand.0 HK HO EA E9 LU S9 | points 66 10 | tricks 4 2") == ["say 66"]
+    assert thoughts("turn_up H10 | hand.0 H9 HO EA E9 LU S9 | points 20 10 | tricks 4 2") == ["H9>turn_up"]
+    weak = thoughts("turn_up H10 | hand.0 EU LU SU E9 L9 S9 | points 2 10 | tricks 1 2 | options points_shown=no")
+    assert weak == ["E9", "EU", "L9", "LU", "S9", "SU"]
 
 
 def test_a_closed_stock_keeps_its_secrets() -> None:

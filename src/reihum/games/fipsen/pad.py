@@ -10,7 +10,7 @@ from reihum.games.fipsen.rules import BELLS, BIDS, FIPS, GIVEN_UP, KIEKER, SCORI
 
 ENDS: Final = ("made", "failed", "gave-up", "fips", "thrown-in")
 GAMES: Final = ("2", "3", "4", "5", "kieker")
-ANSWERS: Final = ("no", "yes")
+ANSWERS: Final = ("without", "with")
 
 
 def fields(round: Round) -> list[Field]:

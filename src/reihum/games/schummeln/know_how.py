@@ -14,7 +14,6 @@ from reihum.core.round import Round
 from reihum.games.schummeln.rules import DOUBT, HAND, LAY, NAME, OPEN, SLIP, SLIPPED, Schummeln
 
 SOME_TURNS: Final[i64] = 200  # moves
-KIND: Final = vec[i64]([*GERMAN.colour, *[rank + 4 for rank in GERMAN.rank]])  # of each card: its suit; then its rank
 MANY_SEEN: Final = vec[i64]([6, 3])  # of a suit, of a rank: with so many cards in sight, nobody else has one to lay
 
 
@@ -22,7 +21,7 @@ class Cunning(KnowHow):
     def sensible(self, round: Round, seat: i64, moves: vec[i64]) -> vec[i64]:
         """Of equal cards one; and all that can be said."""
         assert isinstance(round, Schummeln)
-        by_rank = i64(round.options.claim == "rank")
+        by_rank = round.options.claim == "rank"
         found = vec[i64](capacity=16)
         met: i64 = 0
         for move in moves:
@@ -30,7 +29,7 @@ class Cunning(KnowHow):
             if LAY.has(move):
                 kind = kind_of(move, by_rank)
             elif SLIP.has(move):
-                kind = 13 + kind_of(SLIP.which(move), by_rank)
+                kind = 9 + kind_of(SLIP.which(move), by_rank)
             if kind < 0 or met & BIT[kind] == 0:
                 found = append(found, move)
             if kind >= 0:
@@ -63,8 +62,9 @@ class Cunning(KnowHow):
         return -float(round.count(HAND[seat]) + round.count(SLIPPED[seat]))
 
 
-def kind_of(card: Card, by_rank: i64) -> i64:
-    return KIND[by_rank * GERMAN.size + card]
+def kind_of(card: Card, by_rank: bool) -> i64:
+    """What matters of a card: its suit, or its rank."""
+    return GERMAN.rank[card] if by_rank else GERMAN.colour[card]
 
 
 def kind_due(round: Schummeln, steps: i64) -> i64:

@@ -9,7 +9,7 @@ from reihum.core.sheet import Outcome
 from reihum.games.sechsundsechzig.rules import SCORING, WRONG_CLAIM, Sechsundsechzig, drawn, worth
 
 ENDS: Final = ("won", "closer-fails", "wrong-66", "drawn")
-ANSWERS: Final = ("no", "yes")
+ANSWERS: Final = ("without", "with")
 
 
 def fields(round: Round) -> list[Field]:

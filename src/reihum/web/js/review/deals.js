@@ -100,6 +100,7 @@ export const DEALS = {
   farben_sammeln: ["Elfer", (deal) => deal.give(deal.draw(deal.mix(deal.cards), [9, 9, 8, 8, 7][deal.seats - 2]).slice(0, 4), [0, 1, 2, 3].map((i) => `pile.${i}`))],
   fipsen: ["German", (deal) => deal.give(deal.mix(from(deal, 7).filter((card) => card[0] !== "S" || card === "S7")).slice(0, 5 * deal.seats + 2), [...Array(5).fill(deal.each("hand")).flat(), "skat", "skat"])],
   freund_zur_linken: ["Paradox", (deal) => deal.colours(1, 10)],
+  grasobern: ["German", (deal) => deal.share(deal.mix(from(deal, deal.seats === 3 ? 9 : 7).filter((card) => deal.seats < 5 || !["E7", "L7"].includes(card))))],
   hoechste_karte: ["Elfer", (deal) => deal.colours(1, 11)],
   letzter_panther: ["Mü", (deal) => deal.share(deal.mix(deal.cards.filter((card) => (deal.seats === 3 ? ![1, 2].includes(digit(card)) : deal.seats < 7 || digit(card) !== 2 || card[0] === "Y"))))],
   mau_mau: ["German", (deal) => deal.put("discard", deal.draw(deal.mix(deal.cards), 5)[0])],
