@@ -49,7 +49,9 @@ const DEALS = {
   }],
   fan_tan: ["G", ({ s, d, p, mix }) => round(mix(p), hands(s, d + 1))],
   farben_sammeln: ["E", ({ s, p, mix }) => top(mix(p), [9, 9, 8, 8, 7][s - 2], s)],
+  fipsen: ["G", ({ s, p, mix }) => round(mix(from(p, 7).filter((card) => card[0] !== "S" || card === "S7")).slice(0, 5 * s), hands(s))],
   freund_zur_linken: ["P", ({ s, p }) => own(p, s, 1, 10)],
+  grasobern: ["G", ({ s, p, mix }) => even(mix(from(p, s === 3 ? 9 : 7).filter((card) => s < 5 || !["E7", "L7"].includes(card))), s)],
   hoechste_karte: ["E", ({ s, p }) => own(p, s, 1, 11)],
   letzter_panther: ["M", ({ s, p, mix }) => even(mix(p.filter((card) => (s === 3 ? ![1, 2].includes(rank(card)) : s < 7 || rank(card) !== 2 || card[0] === "Y"))), s)],
   mau_mau: ["G", ({ s, p, mix }) => top(mix(p), 5, s)],
@@ -61,7 +63,17 @@ const DEALS = {
   safarue: ["M", ({ s, p, mix }) => round([...mix(p)].reverse().slice(0, 4 * s), hands(s), 4)],
   schmerzhafte_stiche: ["P", ({ p, mix }) => round(mix(p), [0, 1])],
   schnipp_schnapp: ["E", ({ s, d, p, mix }) => round(mix(p), hands(s, d + 1))],
+  schummeln: ["G", ({ s, p, mix }) => even(mix(from(p, 7)), s)],
   schwarzer_peter: ["E", ({ s, o, p, mix }) => round(mix(p.filter((card) => "YB".includes(card[0]) && rank(card) <= (o.short === "yes" ? 16 : 20))).slice(1), hands(s))],
+  schwimmen: ["G", (t) => {
+    const left = (first) => hands(t.s, first).filter((seat) => t.past.reduce((sum, line) => sum + line[seat], 0) <= Number(t.o.lives ?? 3));
+    [t.d] = left(t.d);
+    return round([...t.mix(from(t.p, 7))].reverse().slice(0, 3 * (left(0).length + 1)), [...left(0), "spare"]);
+  }],
+  sechsundsechzig: ["G", (t) => {
+    t.d = t.past.reduce((d, [one, other]) => (one === other ? d : Number(other > one)), (t.d + t.past.length) % 2);
+    return top(t.mix(from(t.p, 9)), 6, t.s);
+  }],
   sedma: ["G", (t) => {
     t.d = t.past.reduce((seat, points) => (seat + (points[seat] < Math.max(...points) ? 2 : 1)) % t.s, t.first);
     return top(t.mix(from(t.p, 7)), 4, t.s);
@@ -71,7 +83,7 @@ const DEALS = {
   zwanzig_ab: ["G", ({ s, o, p, past, mix }) => top(mix(from(p, 7)), o.finale !== "no" && past.length >= 8 ? 5 : Number(o.first_cards ?? 2), s)],
   zweikampf: ["E", ({ p, mix }) => { const found = mix(p.slice(0, 40)); return [found.slice(0, 20), mix(found.slice(20))]; }],
 };
-const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "hoechste_karte", "mue", "napoleon", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
+const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "grasobern", "hoechste_karte", "mue", "napoleon", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
 
 function check(text) {
   const lines = text.split("\n").map((line) => line.trim());

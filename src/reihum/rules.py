@@ -46,7 +46,7 @@ from reihum.core.round import ALONE, RACE, SECRET, Round
 from reihum.core.rule import FOLLOW, HAVE, NOT_NOW, TURN, Rule
 from reihum.core.sheet import Line, Outcome, Sheet, best, fewest_win, line, most_win, points_of, result
 from reihum.core.table import Table
-from reihum.core.trick_round import TrickRound
+from reihum.core.trick_round import DutyRound, TrickRound
 from reihum.core.tricks import ANY, Trumps
 from reihum.core.zones import NOBODY, Face, Purpose, Spread, Zones
 from reihum.packs.elfer import ELFER
@@ -56,10 +56,10 @@ from reihum.packs.paradox import PARADOX
 
 __all__ = [
     "ALONE", "ANY", "BIT", "ELFER", "FOLLOW", "GERMAN", "HAVE", "MUE", "NOBODY", "NOTHING", "NOT_NOW", "NO_CARD",
-    "PARADOX", "RACE", "SECRET", "TEN_HIGH", "TURN", "BadOption", "Card", "Chance", "Colour", "Face", "Final", "Flag",
-    "Flags", "Game", "Goal", "Line", "MoveNo", "Number", "Numbers", "OneOf", "Outcome", "Pack", "Phase", "Purpose",
-    "Rank", "Ranks", "Round", "Rule", "Seat", "Seats", "Sets", "Sheet", "Spread", "Table", "TrickRound", "Trumps",
-    "Word", "Words", "ZoneNo", "Zones", "append", "best", "colour_pairs", "count", "dataclass", "fewest_win", "filled",
-    "final", "i64", "line", "listed", "lowest", "members", "most_win", "option", "points_of", "result", "vec",
-    "without",
+    "PARADOX", "RACE", "SECRET", "TEN_HIGH", "TURN", "BadOption", "Card", "Chance", "Colour", "DutyRound", "Face",
+    "Final", "Flag", "Flags", "Game", "Goal", "Line", "MoveNo", "Number", "Numbers", "OneOf", "Outcome", "Pack",
+    "Phase", "Purpose", "Rank", "Ranks", "Round", "Rule", "Seat", "Seats", "Sets", "Sheet", "Spread", "Table",
+    "TrickRound", "Trumps", "Word", "Words", "ZoneNo", "Zones", "append", "best", "colour_pairs", "count", "dataclass",
+    "fewest_win", "filled", "final", "i64", "line", "listed", "lowest", "members", "most_win", "option", "points_of",
+    "result", "vec", "without",
 ]  # fmt: skip

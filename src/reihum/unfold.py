@@ -120,10 +120,11 @@ def public_names(module: str) -> set[str]:
 
 
 def is_round(declaration: ast.ClassDef) -> bool:
-    """Classes of rounds have bases, and no way of being made but the usual one."""
+    """Classes of rounds have bases, and no way of being made but the usual one; a family need not have fields."""
     made = any(isinstance(part, ast.FunctionDef) and part.name == "__init__" for part in declaration.body)
     rules = any(isinstance(part, ast.FunctionDef) and part.args.args for part in declaration.body)
-    return bool(declaration.bases) and not made and rules and bool(fields(declaration))
+    family = bool(declaration.bases) and ast.unparse(declaration.bases[0]).endswith("Round")
+    return bool(declaration.bases) and not made and rules and (family or bool(fields(declaration)))
 
 
 def unfold_folder(folder: Path, apart: bool = False) -> None:

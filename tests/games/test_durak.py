@@ -4,7 +4,6 @@ from typing import cast
 
 import pytest
 
-from reihum.core.cards import GERMAN
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.pad import Entries
@@ -14,6 +13,7 @@ from reihum.games.durak.know_how import KNOW_HOW
 from reihum.games.durak.pad import PAD
 from reihum.games.durak.rules import DISCARD, GAME, HAND, LOSER, MOST_BOUTS, STOCK, TURN_UP, Durak, Options
 from reihum.notation import position, run_example
+from reihum.packs.german import GERMAN
 from reihum.server.pad import Given
 
 DUEL = "durak 2 | trump hearts | turn_up H9 | stock ?*3 | attacker 0 | defender 1 | limit 6"

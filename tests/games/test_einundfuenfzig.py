@@ -2,7 +2,6 @@
 
 import pytest
 
-from reihum.core.cards import GERMAN
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.pad import Entries
@@ -13,6 +12,7 @@ from reihum.games.einundfuenfzig.know_how import KNOW_HOW
 from reihum.games.einundfuenfzig.pad import PAD
 from reihum.games.einundfuenfzig.rules import BOX, DISCARD, END, GAME, HAND, STOCK, Einundfuenfzig, Options
 from reihum.notation import position, run_example
+from reihum.packs.german import GERMAN
 from reihum.server.pad import Given
 from tests.strolls import dealers_and_starters, three_deals
 

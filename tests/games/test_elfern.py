@@ -4,7 +4,6 @@ from typing import cast
 
 import pytest
 
-from reihum.core.cards import GERMAN
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.pad import Entries
@@ -13,6 +12,7 @@ from reihum.core.sheet import Outcome, Sheet
 from reihum.games.elfern.pad import PAD
 from reihum.games.elfern.rules import BOX, GAME, HAND, SCORING, STOCK, Elfern, Options
 from reihum.notation import position, run_example
+from reihum.packs.german import GERMAN
 from reihum.server.pad import Given
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from reihum.core.cards import GERMAN
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import BadEntry
 from reihum.core.match import Match
@@ -14,6 +13,7 @@ from reihum.games.fan_tan.know_how import KNOW_HOW
 from reihum.games.fan_tan.pad import PAD
 from reihum.games.fan_tan.rules import GAME, HAND, SCORING, Options
 from reihum.notation import position, run_example
+from reihum.packs.german import GERMAN
 from reihum.server.pad import Given
 from tests.strolls import dealers_and_starters, three_deals
 

@@ -4,7 +4,6 @@ from typing import cast
 
 import pytest
 
-from reihum.core.cards import GERMAN
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.pad import Entries
@@ -14,6 +13,7 @@ from reihum.games.napoleon.know_how import KNOW_HOW
 from reihum.games.napoleon.pad import PAD
 from reihum.games.napoleon.rules import ASIDE, BOX, GAME, HAND, SCORING, Napoleon, Options
 from reihum.notation import position, run_example
+from reihum.packs.german import GERMAN
 from reihum.server.pad import Given
 from tests.strolls import dealers_and_starters, three_deals
 

@@ -4,7 +4,6 @@ from typing import Any, cast
 
 import pytest
 
-from reihum.core.cards import GERMAN
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import BadEntry, BadNotation, WrongSeats
 from reihum.core.match import Match
@@ -15,6 +14,7 @@ from reihum.games.sedma.know_how import KNOW_HOW
 from reihum.games.sedma.pad import PAD
 from reihum.games.sedma.rules import BOX, GAME, HAND, SCORING, STOCK, WON, Options, Sedma
 from reihum.notation import position, run_example
+from reihum.packs.german import GERMAN
 from reihum.server.pad import Given
 
 

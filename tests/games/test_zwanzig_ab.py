@@ -5,7 +5,6 @@ from typing import cast
 
 import pytest
 
-from reihum.core.cards import GERMAN
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import BadEntry
 from reihum.core.match import Match
@@ -16,6 +15,7 @@ from reihum.games.zwanzig_ab.know_how import KNOW_HOW
 from reihum.games.zwanzig_ab.pad import PAD
 from reihum.games.zwanzig_ab.rules import BOX, GAME, HAND, SCORING, STOCK, Options, ZwanzigAb
 from reihum.notation import position, run_example
+from reihum.packs.german import GERMAN
 from reihum.server.pad import Given
 from tests.strolls import dealers_and_starters, three_deals
 

@@ -17,15 +17,28 @@ class NotOpen(ReihumError):
 
 def make_sure(round: Round) -> None:
     """NotOpen says what is in the way."""
-    hidden = [
-        round.layout.names[zone]
-        for zone in range(round.layout.size)
-        if round.layout.watchers[zone] != round.everybody() and not round.is_empty(zone)
-    ]
+    hidden = [round.layout.names[zone] for zone in range(round.layout.size) if is_hidden(round, zone)]
     if hidden:
         zones = ", ".join(hidden)
         raise NotOpen("hidden", f"only open rounds can be solved, but not everybody sees the cards of {zones}", zones)
     stay_open(round, round.shuffles)
+
+
+def is_hidden(round: Round, zone: i64) -> bool:
+    """Is there a seat that neither sees the cards of this zone nor can tell them by counting the others?"""
+    if round.is_empty(zone):
+        return False
+    if round.layout.watchers[zone] == round.everybody():
+        return False
+    is_mixed = round.layout.pile[zone] != 0 and round.count(zone) > 1
+    if not round.tracking or is_mixed or round.layout.uncounted[zone] != 0:
+        return True
+    for seat in range(round.seats):
+        possible = round.knowledge(seat)
+        for word in range(zone * round.words, (zone + 1) * round.words):
+            if possible[word] != round.lie[word]:
+                return True
+    return False
 
 
 def is_open(round: Round) -> bool:

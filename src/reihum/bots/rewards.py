@@ -6,10 +6,12 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from reihum.core.cards import BIT
 from reihum.core.insight import total
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
+from reihum.core.zones import NOBODY
 
 BY_POINTS: Final = 0.2  # of the reward, while the match goes on,
 BY_VICTORY: Final = 0.05  # for winning the round, and the rest for the outlook in the match
@@ -59,14 +61,15 @@ class Rewards:
             for seat in range(seats):
                 points = append(points, know_how.standing(world, seat))
                 shown = append(shown, sign * points[seat])
-        outlook = self.outlook(points, sign)
+        out = sitting_out(world)
+        outlook = self.outlook(points, sign, out)
         if over:
             for seat in range(seats):
                 points[seat] = know_how.worth(world, seat, points[seat])
         found = vec[float](capacity=seats + 1)
         for seat in range(seats):
             partners = world.partners(seat)
-            margin = margin_of(points, seat, partners)
+            margin = margin_of(points, seat, partners, out)
             self.measure(margin)
             reward = 0.5 + 0.5 * margin / (abs(margin) + 1.5 * self.spread + 0.001)
             won = part(winners, partners) if over else reward
@@ -123,7 +126,7 @@ class Rewards:
             rounds += 1
         self.rounds_left += (float(rounds) - self.rounds_left) / float(number)
 
-    def outlook(self, points: vec[float], sign: float) -> vec[float]:
+    def outlook(self, points: vec[float], sign: float, out: i64) -> vec[float]:
         """Each seat's chance in the match: who is ahead stays ahead the likelier, the fewer rounds are to come."""
         scale = 0.8 * sqrt((self.variance + 0.01) * (self.rounds_left + 0.1))
         found = vec[float](capacity=i64(len(points)))
@@ -134,21 +137,30 @@ class Rewards:
             found = append(found, standing)
         together = 0.0
         for seat in range(i64(len(points))):
-            found[seat] = exp((found[seat] - best) / scale)
+            found[seat] = exp((found[seat] - best) / scale) if out & BIT[seat] == 0 else 0.0
             together += found[seat]
         for seat in range(i64(len(points))):
             found[seat] /= together
         return found
 
 
-def margin_of(points: vec[float], seat: i64, partners: tuple[int, ...]) -> float:
-    """How far ahead of the others: half way between their average and the best of them."""
+def sitting_out(world: Round) -> i64:
+    """The seats that are out of the match, as a set: nobody competes with them any more."""
+    found = NOBODY
+    for seat in range(world.seats):
+        if world.sits_out(seat):
+            found |= BIT[seat]
+    return found
+
+
+def margin_of(points: vec[float], seat: i64, partners: tuple[int, ...], out: i64 = NOBODY) -> float:
+    """How far ahead of the others who are in: half way between their average and the best of them."""
     alone = len(partners) == 1  # the usual case, and much faster
     others = 0.0
     best_other = -1e18
     rivals = 0.0
     for other in range(i64(len(points))):
-        if other != seat and (alone or int(other) not in partners):
+        if other != seat and (alone or int(other) not in partners) and out & BIT[other] == 0:
             number = points[other]
             others += number
             rivals += 1.0

@@ -330,12 +330,16 @@ class Game:
         """The score sheet of a match that is about to begin."""
         return Sheet(seats, first_dealer, self.blank(seats, options).points_before())
 
-    def deal(self, seats: int, options: Any, key: bytes, past: Sheet | None = None) -> Round:
-        """The next round of a match."""
+    def deal(
+        self, seats: int, options: Any, key: bytes, past: Sheet | None = None, recording: bool = False
+    ) -> Round:  # fmt: skip
+        """The next round of a match; recording: with every lot and every card on its way noted."""
         sheet = self.sheet(seats, options) if past is None else past
         round = self.blank(seats, options)
         self.fill(round, seats)
         round.key = round_key(key, len(sheet.outcomes))
-        round.dealer = sheet.dealer
+        round.recording = recording
+        round.remember(sheet)
+        round.dealer = round.next_dealer(sheet)
         round.start(sheet)
         return round

@@ -78,6 +78,17 @@ class Round(WatchedTable):
         """The rule that forbids a move to a seat that may not act now. What is not done in turn may have its own."""
         return TURN
 
+    def remember(self, past: Sheet) -> None:
+        """Note what the sheet says of the round to come, such as who is out of the match; asked before the deal."""
+
+    def next_dealer(self, past: Sheet) -> i64:
+        """Who deals this round; with the next seat each time, unless the results decide."""
+        return past.dealer
+
+    def sits_out(self, seat: i64) -> bool:
+        """Is this seat out of the match? It has no cards and no turn, and watches."""
+        return False
+
     def plain_outcome(self) -> Outcome:
         """The outcome without its lines; a game may find it faster."""
         return self.outcome()
@@ -197,6 +208,14 @@ class Round(WatchedTable):
     def before(self, seat: i64) -> i64:
         """The right neighbour."""
         return seat - 1 if seat > 0 else self.seats - 1
+
+    def next_in(self, seat: i64) -> i64:
+        """The next seat that does not sit out; this seat itself if no other is left."""
+        for _ in range(self.seats):
+            seat = self.after(seat, 1)
+            if not self.sits_out(seat):
+                break
+        return seat
 
     def next_with_cards(self, zones: Zones, seat: i64) -> i64:
         """The next seat that has cards in its own of these zones; this seat itself if no other has any."""

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from reihum.core.cards import BIT, NO_CARD, members
+from reihum.core.cards import BIT, NO_CARD, Word, members
 from reihum.core.kinds import Card, Number, Seat
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
@@ -110,3 +110,62 @@ class TrickRound(Round):
         self.fill_up(taker)
         if self.is_empty(layout.hand + own) and self.is_empty(layout.front + own):
             self.finish()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DutyRound(TrickRound):
+    """A trick game with more duties than to follow: to head the trick, to trump, to throw a certain card.
+
+    One list of duties says what may be laid, why another card may not, and what everybody learns from a card that does
+    not do its duty. For packs whose cards share one word.
+    """
+
+    def duties(self) -> vec[i64]:
+        """Sets of cards, one duty after the other: whoever has such cards among those left plays one of them."""
+        return vec[i64]()
+
+    def reason(self, duty: i64) -> Rule:
+        """The rule behind a duty of the list."""
+        return FOLLOW
+
+    def cards_to_lay(self, seat: i64) -> vec[i64]:
+        cards = self.cards_before(seat)
+        if self.played > 0:
+            for duty in self.duties():
+                if cards & duty != 0:
+                    cards &= duty
+        return members(cards)
+
+    def why_not_lay(self, seat: i64, card: Card) -> Rule | None:
+        cards = self.cards_before(seat)
+        bit = self.pack.bit[card]
+        if cards & bit == 0:
+            return HAVE
+        if self.played == 0:
+            return self.why_not_lead(seat, card)
+        duties = self.duties()
+        for i in range(i64(len(duties))):
+            if cards & duties[i] != 0:
+                cards &= duties[i]
+                if cards & bit == 0:
+                    return self.reason(i)
+        return None
+
+    def lay(self, seat: i64, card: Card, source: i64) -> None:
+        if self.played > 0 and self.tracking:
+            self.show_lack(seat, card)
+        super().lay(seat, card, source)
+
+    def show_lack(self, seat: i64, card: Card) -> None:
+        """Whoever does not do a duty has no card for it among those that the duties before have left."""
+        left: Word = -1
+        for duty in self.duties():
+            if duty & self.pack.bit[card] != 0:
+                left &= duty
+            else:
+                self.rule_out_word(duty & left, 0, self.layout.hand + self.layout.stride * seat)
+
+    def cards_before(self, seat: i64) -> Word:
+        """The cards that a seat may play from: in its hand, and those that lie open in front of it."""
+        own = self.layout.stride * seat
+        return self.lie[self.layout.hand + own] | self.lie[self.layout.front + own]

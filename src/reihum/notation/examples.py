@@ -130,7 +130,7 @@ def expect(round: Round, line: list[Token]) -> None:
         found = [str(int(round.dealer))]
     else:
         raise bad(f"expected a zone, a note, 'turn' or 'dealer', not '{name.text}'", name)
-    if not good and expected != found:
+    if not good and " ".join(expected) != " ".join(found):
         raise bad(f"expected {name.text} {' '.join(expected)}, but it is {' '.join(found) or NONE}", name)
 
 

@@ -50,6 +50,8 @@ def options_text(texts: dict[str, str]) -> str:
 
 def read_note(round: Round, note: Note, section: list[Token], size: int) -> None:
     """Set a note; `size` is the length of a list after the deal. One with a value for each seat always has as many."""
+    if not note.listed and any(" " in word for word in note.words):  # one value of several words
+        section = [section[0], *[joined(section[1:])] * (len(section) > 1)]
     values = [value_of(note, token, round) for token in section[1:]]
     if not note.listed:
         next_of(section, 1, f"a value for '{note.field}'")
@@ -59,6 +61,11 @@ def read_note(round: Round, note: Note, section: list[Token], size: int) -> None
         raise bad(f"expected {size} values for '{note.field}', not {len(values)}", section[0])
     else:
         setattr(round, note.field, vec[i64](values))
+
+
+def joined(tokens: list[Token]) -> Token:
+    """Several words as one value, where the first stands."""
+    return tokens[0]._replace(text=" ".join([token.text for token in tokens]))
 
 
 def value_of(note: Note, token: Token, round: Round) -> int:

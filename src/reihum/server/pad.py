@@ -17,7 +17,7 @@ from reihum.core.notes import Kind
 from reihum.core.options import read_options
 from reihum.core.pad import PLAIN, Entries, Field, Pad
 from reihum.core.round import Round
-from reihum.core.sheet import Outcome
+from reihum.core.sheet import Outcome, Sheet
 from reihum.server.answers import json
 from reihum.server.messages import Language, SeatNumber
 from reihum.server.words import words
@@ -68,6 +68,12 @@ class Sheetwriter:
 
     def blank(self) -> Round:
         return self.entry.game.blank(self.seats, self.options)
+
+    def blank_after(self, past: Sheet) -> Round:
+        """A round that knows what came before it."""
+        round = self.blank()
+        round.remember(past)
+        return round
 
     def word(self, *kinds: str, name: str) -> str:
         """The first of these kinds of words that knows a name; a number is its own."""
@@ -184,7 +190,7 @@ class Sheetwriter:
             outcome: Outcome | None = None
             if not wrong:
                 try:
-                    outcome = self.pad.score(self.blank(), entries)
+                    outcome = self.pad.score(self.blank_after(sheet), entries)
                     sheet.outcomes.append(outcome)
                 except BadEntry as problem:
                     wrong.append(problem)

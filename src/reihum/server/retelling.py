@@ -137,11 +137,7 @@ def lots_of(raw: list[int], codes: list[str]) -> list[dict[str, Any]]:
 
 def deal_of(match: Match) -> tuple[Round, list[dict[str, Any]]]:
     """The round that a match has just begun, dealt once more with every lot and every card noted."""
-    round = match.game.blank(match.seats, match.options)
-    round.key = match.round.key
-    round.dealer = match.round.dealer
-    round.recording = True
-    round.start(match.sheet)
+    round = match.game.deal(match.seats, match.options, match.key, match.sheet, recording=True)
     return round, lots_of([int(number) for number in round.lots], match.game.pack.codes)
 
 

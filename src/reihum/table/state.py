@@ -73,6 +73,7 @@ class PlayerState(msgspec.Struct, frozen=True):
     thinking: bool
     stand_in: bool  # a bot plays for somebody who is away
     ready: bool  # agrees to the next deal
+    out: bool  # of the match: no cards and no turn any more
 
 
 class AskingState(msgspec.Struct, frozen=True):

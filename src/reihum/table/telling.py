@@ -56,6 +56,7 @@ class Telling:
         self.company = -1  # and what this depends on
         self.present: set[int] = set()
         self.thinking: tuple[int, ...] = ()
+        self.out: list[int] = []
 
     def eyes(self) -> int:
         """The seat through whose eyes this listener looks."""
@@ -247,8 +248,10 @@ class Telling:
         """Who sits there; the same until something about them is different."""
         table = self.table
         thinking = table.thinking()
-        if self.company != table.company or self.present is not table.present or self.thinking != thinking:
-            self.company, self.present, self.thinking = table.company, table.present, thinking
+        out = [seat for seat in range(table.seats) if table.match.round.sits_out(seat)]
+        known = self.company == table.company and self.thinking == thinking and self.out == out
+        if not known or self.present is not table.present:
+            self.company, self.present, self.thinking, self.out = table.company, table.present, thinking, out
             self.met = [self.player(seat, seat in thinking) for seat in range(table.seats)]
         return self.met
 
@@ -257,7 +260,8 @@ class Telling:
         sitter = table.sitters[seat]
         connected = sitter.kind == "bot" or seat in table.present
         away, ready = seat in table.away, seat in table.ready
-        return PlayerState(seat, sitter.name, sitter.kind, sitter.level, connected, thinking, away, ready)
+        out = seat in self.out
+        return PlayerState(seat, sitter.name, sitter.kind, sitter.level, connected, thinking, away, ready, out)
 
     # Explanations
 

@@ -5,11 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import GERMAN
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.games.durak.rules import HAND, LAY, STOCK, STOP, TAKE, Durak
+from reihum.packs.german import GERMAN
 
 TRUMP: Final[i64] = 9  # what a trump is worth beyond its rank
 TO_STOP: Final[i64] = 7  # rather stop than throw in a card worth this much,

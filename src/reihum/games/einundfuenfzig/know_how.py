@@ -5,11 +5,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, GERMAN
+from reihum.core.cards import BIT
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.games.einundfuenfzig.rules import NAME, ONE_OR_SEVEN, TOO_MANY, VALUE, Einundfuenfzig
+from reihum.packs.german import GERMAN
 
 WHIM: Final[i64] = 4
 

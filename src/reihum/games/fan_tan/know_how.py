@@ -5,12 +5,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import GERMAN, Word, count
+from reihum.core.cards import Word, count
 from reihum.core.chance import Chance
 from reihum.core.kinds import Card
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.games.fan_tan.rules import ABOVE_SIX, BELOW_ACE, HAND, FanTan
+from reihum.packs.german import GERMAN
 
 MINE: Final[i64] = 4  # one's own card that waits counts as much as this many others
 END_OF_ROW: Final[i64] = 1  # nothing waits for it: it can be laid at any time

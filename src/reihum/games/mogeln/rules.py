@@ -113,11 +113,6 @@ class Mogeln(Round):
             self.piles_gone += 1
             self.number = 0
 
-    def sweep(self, source: i64, target: i64) -> None:
-        """Move all cards; nobody could count them, but everybody sees that none is left."""
-        self.give_all(source, target)
-        self.nothing_left(source)
-
     def top_number(self) -> i64:
         """Where the counting ends."""
         return 20 if self.options.to_twenty else HIGHEST[int(self.seats)]

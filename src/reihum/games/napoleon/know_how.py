@@ -5,12 +5,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import GERMAN
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
 from reihum.games.napoleon.rules import BID, BIDDING, HAND, MISERE, NAME, NAP, PASS, PLAYING, TRICKS, Napoleon
+from reihum.packs.german import GERMAN
 
 WHIM: Final[i64] = 3
 IN_TRUMP: Final = vec[i64]([3, 3, 3, 4, 4, 5, 6, 7, 8])  # of each rank: what it may take, in eighths of a trick

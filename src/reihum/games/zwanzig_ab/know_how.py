@@ -5,12 +5,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import GERMAN, TEN_HIGH
 from reihum.core.chance import Chance
 from reihum.core.kinds import Card
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.games.zwanzig_ab.rules import DONE, DROP_OUT, HAND, LAY, NAME, NAMING, PUT_AWAY, STAY, SWAPPING, ZwanzigAb
+from reihum.packs.german import GERMAN, TEN_HIGH
 
 TRUMP: Final[i64] = 6  # what a trump is worth beyond its rank
 TO_KEEP: Final[i64] = 7  # from an ace, a ten or a trump upwards

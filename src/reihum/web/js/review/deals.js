@@ -100,7 +100,9 @@ export const DEALS = {
   elfern: ["German", elfern],
   fan_tan: ["German", (deal) => deal.give(deal.mix(deal.cards), deal.each("hand", deal.dealer + 1))],
   farben_sammeln: ["Elfer", (deal) => deal.give(deal.draw(deal.mix(deal.cards), [9, 9, 8, 8, 7][deal.seats - 2]).slice(0, 4), [0, 1, 2, 3].map((i) => `pile.${i}`))],
+  fipsen: ["German", (deal) => deal.give(deal.mix(from(deal, 7).filter((card) => card[0] !== "S" || card === "S7")).slice(0, 5 * deal.seats + 2), [...Array(5).fill(deal.each("hand")).flat(), "skat", "skat"])],
   freund_zur_linken: ["Paradox", (deal) => deal.colours(1, 10)],
+  grasobern: ["German", (deal) => deal.share(deal.mix(from(deal, deal.seats === 3 ? 9 : 7).filter((card) => deal.seats < 5 || !["E7", "L7"].includes(card))))],
   hoechste_karte: ["Elfer", (deal) => deal.colours(1, 11)],
   letzter_panther: ["Mü", (deal) => deal.share(deal.mix(deal.cards.filter((card) => (deal.seats === 3 ? ![1, 2].includes(digit(card)) : deal.seats < 7 || digit(card) !== 2 || card[0] === "Y"))))],
   mau_mau: ["German", (deal) => deal.put("discard", deal.draw(deal.mix(deal.cards), 5)[0])],
@@ -112,7 +114,10 @@ export const DEALS = {
   safarue: ["Mü", (deal) => deal.give(top(deal.mix(deal.cards)).slice(0, 4 * (deal.seats + 1)), [...deal.each("hand"), "table"], 4)],
   schmerzhafte_stiche: ["Paradox", (deal) => deal.give(deal.mix(deal.cards), ["hand.0", "hand.1", "ghost.0", "ghost.1"])],
   schnipp_schnapp: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("hand", deal.dealer + 1)); deal.aside("quartets", 4, sameNumber); }],
+  schummeln: ["German", (deal) => deal.share(deal.mix(from(deal, 7)))],
   schwarzer_peter: ["Elfer", schwarzerPeter],
+  schwimmen: ["German", schwimmen],
+  sechsundsechzig: ["German", sechsundsechzig],
   sedma: ["German", sedma],
   ueberall_anschliessen: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("pile")); for (const pile of deal.each("pile")) deal.places[pile] = deal.mix(deal.places[pile]); }],
   wimmueln: ["Mü", wimmueln],
@@ -158,6 +163,21 @@ function schwarzerPeter(deal) {
 function sedma(deal) {
   deal.dealer = deal.past.reduce((seat, points) => (seat + (points[seat] < Math.max(...points) ? 2 : 1)) % deal.seats, deal.first);
   deal.draw(deal.mix(from(deal, 7)), 4);
+}
+
+/** Whoever has lost more lives than all is out, and does not deal; the others get three cards, and so does the middle. */
+function schwimmen(deal) {
+  const isIn = (seat) => deal.past.reduce((sum, line) => sum + line[seat], 0) <= Number(deal.options.lives ?? 3);
+  while (!isIn(deal.dealer)) deal.dealer = (deal.dealer + 1) % deal.seats;
+  const hands = deal.each("hand").filter((_, seat) => isIn(seat));
+  deal.give(top(deal.mix(from(deal, 7))).slice(0, 3 * (hands.length + 1)), [...hands, "spare"]);
+}
+
+/** The winner deals next, after a draw the same again; six cards each, and the next one is turned up. */
+function sechsundsechzig(deal) {
+  deal.dealer = (deal.dealer + deal.past.length) % 2; // who dealt first
+  for (const [one, other] of deal.past) if (one !== other) deal.dealer = Number(other > one);
+  deal.put("turn_up", deal.draw(deal.mix(from(deal, 9)), 6)[0]);
 }
 
 /** In the last two rounds of the deal the dealer's cards lie open; the higher of them is led, unless colour or digit are equal. */

@@ -55,6 +55,7 @@ export class Seats {
   badges(state, player) {
     const found = [];
     if (state.dealer === player.seat) found.push(h("span", { class: "badge dealer", title: t("table.dealer") }, h("span", { "aria-hidden": "true" }, t("table.dealer-letter")), h("span", { class: "unseen" }, t("table.dealer"))));
+    if (player.out) found.push(h("span", { class: "badge" }, t("table.out")));
     if (player.kind === "open") found.push(h("span", { class: "badge" }, t("table.open-seat")));
     else if (!player.connected) found.push(h("span", { class: "badge" }, player.stand_in ? t("table.stand-in") : t("table.away")));
     if ((state.phase === "scored" || !state.begun) && player.ready && player.kind === "person") found.push(h("span", { class: "badge" }, icon("tick")));
