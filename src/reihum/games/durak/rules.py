@@ -15,8 +15,8 @@ class Options:
 GAME: Final = Game(__name__, GERMAN, Options, players=range(2, 6), age=8, minutes=15, level="medium", best_with=(2, 4))
 STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
 TURN_UP: Final[ZoneNo] = GAME.zone("turn_up", Face.UP)  # lies under the stock
-ATTACK: Final = GAME.places("attack", 6, Face.UP, Spread.ROW)
-DEFENCE: Final = GAME.places("defence", 6, Face.UP, Spread.ROW)
+ATTACK: Final = GAME.places("attack", 6, Face.UP, Spread.ROW, stage=True)
+DEFENCE: Final = GAME.places("defence", 6, Face.UP, Spread.ROW, stage=True)
 DISCARD: Final[ZoneNo] = GAME.zone("discard", Face.TURNED, Spread.PILE)
 HAND: Final = GAME.hands()
 LAY: Final = GAME.may_play()
@@ -28,6 +28,7 @@ ATTACKING: Final[i64] = GAME.phase("attack")  # open the bout, or throw in
 DEFENDING: Final[i64] = GAME.phase("defend")
 GIVING: Final[i64] = GAME.phase("give")  # throw in what the defender will take
 GAME.hide("attacks", "bouts", "six_taken")
+GAME.roles("attacker", "defender", "loser")
 
 OPEN_ATTACK: Final = GAME.rule("open-attack")
 SAME_RANK: Final = GAME.rule("same-rank")

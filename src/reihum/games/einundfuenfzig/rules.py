@@ -18,6 +18,8 @@ DISCARD: Final[ZoneNo] = GAME.discard()
 HAND: Final = GAME.hands()
 LAY: Final = GAME.may_play()
 NAME: Final = GAME.may_name(["1", "7"])
+GAME.hide("naming")
+GAME.roles("loser")
 
 NAME_THE_SEVEN: Final = GAME.rule("seven")
 END: Final = GAME.rule("end")

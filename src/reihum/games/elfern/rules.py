@@ -18,7 +18,7 @@ TRICK: Final[ZoneNo] = GAME.trick()
 HAND: Final = GAME.hands()
 WON: Final = GAME.won()
 LAY: Final = GAME.may_play()
-GAME.hide("played")
+GAME.hide("played", "best", "taker")
 
 BEAT: Final = GAME.rule("beat")
 SCORING: Final = GAME.rule("scoring")

@@ -15,7 +15,7 @@ class Options:
 
 GAME: Final = Game(__name__, GERMAN, Options, players=range(3, 7), age=6, minutes=15, level="very easy", best_with=(4,))
 STOCK: Final[ZoneNo] = GAME.stock()
-ROW: Final = GAME.places("row", 4, Face.UP, Spread.ROW)
+ROW: Final = GAME.places("row", 4, Face.UP, Spread.ROW, stage=True)
 HAND: Final = GAME.hands()
 LAY: Final = GAME.may_play()
 PASS: Final[MoveNo] = GAME.may_pass()

@@ -49,6 +49,7 @@ PLAYING: Final[i64] = GAME.phase("play")
 LEADING_ON: Final[i64] = GAME.phase("on")  # the bidder has the tricks: stop, or lead on and attempt all five
 GAME.words("bid", BIDS)
 GAME.hide("played", "best", "taker", "challenger", "answering", "gave_up")
+GAME.roles("holder", "fips")
 
 HIGHER: Final = GAME.rule("higher")
 TOO_LOW: Final = GAME.rule("lowest")

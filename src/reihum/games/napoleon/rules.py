@@ -28,7 +28,8 @@ BIDDING: Final[i64] = GAME.phase("bid")
 NAMING: Final[i64] = GAME.phase("trump")  # a Blücher may have to name it
 PLAYING: Final[i64] = GAME.phase("play")
 GAME.words("bid", ["two", "three", "misere", "four", "nap", "wellington", "bluecher"])
-GAME.hide("played")
+GAME.hide("played", "best", "taker")
+GAME.roles("declarer")
 
 HIGHER: Final = GAME.rule("higher")
 OVER_NAP: Final = GAME.rule("over-nap")

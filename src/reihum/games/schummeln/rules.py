@@ -24,7 +24,7 @@ ASIDE: Final[ZoneNo] = GAME.zone("aside", Face.DOWN)  # dealt from; what is left
 OPEN: Final[ZoneNo] = GAME.zone("open", Face.UP)
 PILE: Final[ZoneNo] = GAME.zone("pile", Face.DOWN, Spread.PILE, counted=False)
 LAST: Final[ZoneNo] = GAME.zone("last", Face.DOWN, Spread.PILE, counted=False)  # laid last: it can still be doubted
-SHOWN: Final[ZoneNo] = GAME.zone("shown", Face.UP, Spread.ROW)
+SHOWN: Final[ZoneNo] = GAME.zone("shown", Face.UP, Spread.ROW, stage=True)
 HAND: Final = GAME.hands(counted=False)
 SLIPPED: Final = GAME.zones("slipped", Face.OWN, counted=False)  # about to be laid along with another card
 LAY: Final = GAME.may_play()
@@ -34,6 +34,7 @@ DOUBT: Final[MoveNo] = GAME.may_say("Geschummelt")
 ACCEPT: Final[MoveNo] = GAME.may_pass()
 TICK: Final[MoveNo] = GAME.may_tick()
 GAME.hide("player", "laid", "turns")
+GAME.roles("layer", "finishing", "doubter")
 
 SLIPPING: Final = GAME.rule("slip")
 WAIT: Final = GAME.rule("wait")

@@ -19,7 +19,7 @@ GAME: Final = Game(__name__, GERMAN, Options, players=range(2, 9), age=8, minute
 BOX: Final[ZoneNo] = GAME.box()
 STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
 SPARE: Final[ZoneNo] = GAME.zone("spare", Face.DOWN)
-MIDDLE: Final[ZoneNo] = GAME.zone("middle", Face.UP, Spread.ROW)
+MIDDLE: Final[ZoneNo] = GAME.zone("middle", Face.UP, Spread.ROW, stage=True)
 ASIDE: Final[ZoneNo] = GAME.zone("aside", Face.TURNED, Spread.PILE)
 HAND: Final = GAME.hands()
 OFFER: Final = GAME.zones("offer", Face.OWN)  # about to be swapped
@@ -34,6 +34,7 @@ PLAYING: Final[i64] = GAME.phase("turn")
 CHOOSING: Final[i64] = GAME.phase("choose")  # the dealer: keep these cards, or take the others
 CLOSING: Final[i64] = GAME.phase("close")  # after a swap: knock, or not
 GAME.hide("to_come", "turns")
+GAME.roles("knocker")
 
 SWAP_ONE: Final = GAME.rule("swap-one")
 KNOCKED: Final = GAME.rule("knocked")

@@ -34,6 +34,7 @@ ANSWERING: Final[i64] = GAME.phase("answer")
 AFTER: Final[i64] = GAME.phase("after")  # a trick, with an open stock: draw, close, or say 66
 NINE: Final[i64] = GAME.phase("nine")  # the other has closed: exchange the nine of trumps now or never
 GAME.hide("played", "best", "taker", "points", "had_trick")
+GAME.roles("closer", "claimer")
 
 BEAT: Final = GAME.rule("beat")
 MUST_TRUMP: Final = GAME.rule("must-trump")

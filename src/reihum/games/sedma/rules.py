@@ -16,7 +16,7 @@ GAME: Final = Game(
 )  # fmt: skip
 BOX: Final[ZoneNo] = GAME.box()
 STOCK: Final[ZoneNo] = GAME.stock(ordered=True)
-TRICK: Final[ZoneNo] = GAME.zone("trick", Face.UP, Spread.ROW)
+TRICK: Final[ZoneNo] = GAME.meeting("trick")
 HAND: Final = GAME.hands()
 WON: Final = GAME.won()
 LAY: Final = GAME.may_play()
@@ -24,6 +24,7 @@ DONE: Final[MoveNo] = GAME.may_finish()
 
 PLAYING: Final[i64] = GAME.phase("play")
 GOING_ON: Final[i64] = GAME.phase("on")  # the leader ends the trick or goes on
+GAME.roles("leader", "taker")
 
 GO_ON: Final = GAME.rule("go-on")
 SCORING: Final = GAME.rule("scoring")

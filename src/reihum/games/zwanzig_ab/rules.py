@@ -34,7 +34,7 @@ NAMING: Final[i64] = GAME.phase("trump")
 SWAPPING: Final[i64] = GAME.phase("swap")
 STAYING: Final[i64] = GAME.phase("stay")
 PLAYING: Final[i64] = GAME.phase("play")
-GAME.hide("played", "score_before")
+GAME.hide("played", "score_before", "best", "taker")
 
 SWAP: Final = GAME.rule("swap")
 MUST_TRUMP: Final = GAME.rule("must-trump")
