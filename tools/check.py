@@ -64,6 +64,7 @@ class Checks:
         notes.unlink(missing_ok=True)
         more = {"PYTHONPATH": str(source), "REIHUM_BUILD": build, "REIHUM_SECONDS": str(notes)}
         environment = {**os.environ, **more}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or hundreds of processes compile the same modules
         command = [sys.executable, "-m", *module]
         done = subprocess.run(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
         if done.returncode != 0 and again:
