@@ -12,8 +12,6 @@ import pytest
 import reihum
 from reihum.testing.new_game import write_game
 
-pytestmark = pytest.mark.xdist_group("foreign")  # one worker installs it
-
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = Path(__file__).parent / "foreign"
 GAMES = 21  # nineteen of ours and two foreign ones

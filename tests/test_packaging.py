@@ -12,8 +12,7 @@ from zipfile import ZipFile
 
 import pytest
 
-# one worker makes the wheel and tries it
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("packaging")]
+pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src" / "reihum" / "games"

@@ -14,7 +14,7 @@ from tools import compile
 from tools.install import ROOT
 
 PYTEST = ["pytest", "--quiet"]
-PARALLEL = ["--numprocesses", "auto", "--dist", "loadgroup"]
+PARALLEL = ["--numprocesses", "auto", "--dist", "loadfile"]  # what the tests of a file share is made once
 PAGE = "tests/web"  # wants a browser, and only one at a time
 CHROMIUM = Path("/usr/bin/chromium")
 SLOWEST = 20  # tests that are named in the end

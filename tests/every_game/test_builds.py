@@ -16,8 +16,6 @@ from tests.every_game.digest import digest
 ROOT = Path(__file__).resolve().parent.parent.parent
 every_game = pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)
 
-pytestmark = pytest.mark.xdist_group("digests")  # one process plays all games interpreted, one all with wide sets
-
 
 @cache
 def interpreted(*options: str) -> dict[str, str]:

@@ -77,8 +77,9 @@ def test_several_cards_are_one_choice(context: Any, house: House) -> None:
     page.wait_for_selector(f'.card[data-code="{first}"]:not(.picked)')
     assert player.version() == before
     while not page.locator("[data-move=picks]").count():
-        player.tap_card(page.locator(".hand-zone .card.legal").first.get_attribute("data-code") or "")
-        page.wait_for_timeout(60)
+        code = page.locator(".hand-zone .card.legal:not(.picked)").first.get_attribute("data-code") or ""
+        player.tap_card(code)
+        page.wait_for_selector(f'.card.picked[data-code="{code}"]')
     picked = [card.get_attribute("data-code") for card in page.locator(".card.picked").all()]
     page.click("[data-move=picks]")
     player.await_change(before)
