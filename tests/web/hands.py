@@ -30,17 +30,20 @@ LOOK = """() => {
 }"""
 
 # Until something new is to be seen; the page's own rules forbid to wait with a text that is evaluated again and again.
-CHANGE = """([version, drawn]) => new Promise((done) => {
-  const end = performance.now() + 30000;
+CHANGE = """([version, drawn, limit]) => new Promise((done) => {
+  const end = performance.now() + limit;
   const look = () => {
     const table = document.querySelector(".table");
     const news = table && (Number(table.dataset.version) > version || Number(table.dataset.drawn) > drawn);
     if (!table || news || document.querySelector("dialog.score[open]")) done(true);
     else if (performance.now() > end) done(false);
-    else setTimeout(look, 4);
+    else setTimeout(look, 15);
   };
   look();
 })"""
+
+PATIENCE = 30_000  # milliseconds until a change that must come is missed
+A_MOMENT = 2_500  # until those who keep silent in a race think again
 
 
 class Player:
@@ -127,7 +130,7 @@ class Player:
 
     def await_change(self, version: int, drawn: int = 10**9) -> None:
         """Until the table has changed, or has been drawn again."""
-        if not self.page.evaluate(CHANGE, [version, drawn]):
+        if not self.page.evaluate(CHANGE, [version, drawn, PATIENCE]):
             notices = [toast.inner_text() for toast in self.page.query_selector_all(".toast")]
             raise AssertionError(f"nothing happened after version {version}: {self.look()} {notices} {self.problem}")
 
@@ -229,4 +232,4 @@ def play_together(players: list[Player], most: int) -> None:
             return
         if not acted:  # it is the clock's turn, or a word is still on its way to somebody
             last = known.index(min(known))
-            players[last].page.evaluate(CHANGE, [known[last], 10**9])
+            players[last].page.evaluate(CHANGE, [known[last], 10**9, A_MOMENT])
