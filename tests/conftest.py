@@ -25,7 +25,11 @@ from reihum.testing import exceptions  # noqa: E402
 exceptions.PLACES.append("tests.games.test_{id}")
 
 # The programs around the rules: they are the same plain Python on both builds, and on the compiled one they are quick.
-HEAVY = tuple(TESTS / name for name in ("research", "server", "terminal/test_every_game.py"))
+# Games of others are played on the compiled core here, on the interpreted one by testing/test_conform.py.
+HEAVY = tuple(
+    TESTS / name
+    for name in ("research", "server", "terminal/test_every_game.py", "test_foreign_game.py", "test_verifier.py")
+)
 
 # a loaded machine is slow now and then: that is no failure
 hypothesis.settings.register_profile("reihum", deadline=None)

@@ -28,6 +28,7 @@ def test_a_fault_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
         fuzz.unguided("message", 120.0)  # ends as soon as it is found
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("target", list(TARGETS))
 def test_a_short_run_finds_nothing(target: str) -> None:
     assert fuzz.unguided(target, 0.5) > 0

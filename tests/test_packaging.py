@@ -12,8 +12,7 @@ from zipfile import ZipFile
 
 import pytest
 
-# one worker makes the wheel and tries it
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("packaging")]
+pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src" / "reihum" / "games"
@@ -31,10 +30,21 @@ def run(*command: str | Path, cwd: Path, **variables: str) -> subprocess.Complet
     return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
 
 
-def wheel_of(tree: Path, **variables: str) -> Path:
-    """The wheel as users get it: made from the source archive, which is made from a copy of the tree."""
+def copy_of_few(tree: Path) -> None:
+    """A copy of the tree with three small modules to compile: enough to see how they are compiled, or are not."""
     shutil.copytree(ROOT, tree, ignore=LEFT_OUT, dirs_exist_ok=True)
-    done = run(sys.executable, "-m", "build", "--no-isolation", "--outdir", tree / "dist", tree, cwd=tree, **variables)
+    for module in ("core", "packs", "games", "bots", "table", "words"):
+        shutil.rmtree(tree / "src" / "reihum" / module)
+    core = tree / "src" / "reihum" / "core"
+    core.mkdir()
+    for name in ("__init__", "rule", "turn"):
+        (core / f"{name}.py").write_text("def two() -> int:\n    return 2\n")
+
+
+def wheel_of(tree: Path, *options: str, **variables: str) -> Path:
+    """The wheel as users get it: made from the source archive, if no option says otherwise, and that from this tree."""
+    build = [sys.executable, "-m", "build", "--no-isolation", *options, "--outdir"]
+    done = run(*build, tree / "dist", tree, cwd=tree, **variables)
     assert done.returncode == 0, done.stdout + done.stderr
     (made,) = (tree / "dist").glob("*.whl")
     return made
@@ -42,15 +52,18 @@ def wheel_of(tree: Path, **variables: str) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return wheel_of(tmp_path_factory.mktemp("tree"), REIHUM_COMPILE="no")
+    tree = tmp_path_factory.mktemp("tree")
+    shutil.copytree(ROOT, tree, ignore=LEFT_OUT, dirs_exist_ok=True)
+    return wheel_of(tree, REIHUM_COMPILE="no")
 
 
 @pytest.fixture(scope="module")
 def scripts(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the programs in an empty environment into which the wheel was installed."""
     home = tmp_path_factory.mktemp("empty")
-    venv.create(home, with_pip=True)
-    done = run(home / "bin" / "python", "-m", "pip", "install", "--disable-pip-version-check", wheel, cwd=home)
+    venv.create(home)
+    pip = [sys.executable, "-m", "pip", "--python", str(home / "bin" / "python")]  # ours: none has to be installed
+    done = run(*pip, "install", "--disable-pip-version-check", wheel, cwd=home)
     assert done.returncode == 0, (
         "The wheel could not be installed with its requirements. Is the package index reachable?\n"
         + done.stdout
@@ -64,22 +77,17 @@ def test_wheel_without_compiled_rules_fits_every_machine(wheel: Path) -> None:
 
 
 def test_wheel_made_with_a_broken_compiler_is_plain_python(tmp_path: Path) -> None:
-    wheel = wheel_of(tmp_path, REIHUM_COMPILE="", CC="/bin/false")
+    copy_of_few(tmp_path)
+    wheel = wheel_of(tmp_path, "--wheel", REIHUM_COMPILE="", CC="/bin/false")
     names = ZipFile(wheel).namelist()
     assert wheel.name.endswith("-py3-none-any.whl")
-    assert "reihum/core/round.py" in names
+    assert "reihum/core/turn.py" in names
     assert [name for name in names if name.endswith(".so")] == []
     assert ZipFile(wheel).read("reihum/plain.txt") == b"failed"
 
 
 def test_the_flags_of_the_compiler_are_printed_once_at_most(tmp_path: Path) -> None:
-    shutil.copytree(ROOT, tmp_path, ignore=LEFT_OUT, dirs_exist_ok=True)
-    for module in ("core", "packs", "games", "bots", "table", "words"):  # two modules are enough to compile
-        shutil.rmtree(tmp_path / "src" / "reihum" / module)
-    core = tmp_path / "src" / "reihum" / "core"
-    core.mkdir()
-    for name in ("__init__", "rule", "turn"):
-        (core / f"{name}.py").write_text("def two() -> int:\n    return 2\n")
+    copy_of_few(tmp_path)
     done = run(sys.executable, "setup.py", "build_ext", cwd=tmp_path, REIHUM_COMPILE="require")
     assert done.returncode == 0, done.stdout + done.stderr
     assert len(list((tmp_path / "build").rglob("*.so"))) == 3

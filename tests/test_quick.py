@@ -80,7 +80,7 @@ def test_every_pattern_is_of_use() -> None:
 
 def chosen(*options: str) -> list[str]:
     """The tests that pytest would run."""
-    command = [sys.executable, "-m", "pytest", "--collect-only", "--quiet", *quick.CONFORMANCE, *options]
+    command = [sys.executable, "-m", "pytest", "--collect-only", "--quiet", "tests/test_every_game.py", *options]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return [line for line in done.stdout.splitlines() if "::" in line]

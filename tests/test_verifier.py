@@ -38,7 +38,7 @@ const tasks = {
 const [task, jobs] = JSON.parse(readFileSync(0, "utf8"));
 console.log(JSON.stringify(tasks[task](jobs)));
 """
-pytestmark = [pytest.mark.once, pytest.mark.skipif(NODE is None, reason="there is no Node on this machine")]
+pytestmark = pytest.mark.skipif(NODE is None, reason="there is no Node on this machine")
 
 
 def verifier(record: str, folder: Path) -> "subprocess.CompletedProcess[str]":

@@ -14,7 +14,7 @@ from tools import compile
 from tools.install import ROOT
 
 PYTEST = ["pytest", "--quiet"]
-PARALLEL = ["--numprocesses", "auto", "--dist", "loadgroup"]
+PARALLEL = ["--numprocesses", "auto", "--dist", "loadfile"]  # what the tests of a file share is made once
 PAGE = "tests/web"  # wants a browser, and only one at a time
 CHROMIUM = Path("/usr/bin/chromium")
 SLOWEST = 20  # tests that are named in the end
@@ -64,6 +64,7 @@ class Checks:
         notes.unlink(missing_ok=True)
         more = {"PYTHONPATH": str(source), "REIHUM_BUILD": build, "REIHUM_SECONDS": str(notes)}
         environment = {**os.environ, **more}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or hundreds of processes compile the same modules
         command = [sys.executable, "-m", *module]
         done = subprocess.run(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
         if done.returncode != 0 and again:

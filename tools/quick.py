@@ -89,7 +89,7 @@ def plan(files: list[str]) -> list[list[str]]:
     page = [target for target in targets if target.startswith("tests/web")]  # one browser at a time is enough
     others = [target for target in targets if target not in page]
     texts = [file for file in files if any(fnmatch(file, each) for each in TEXTS) and (ROOT / file).exists()]
-    calls = [["--numprocesses=2", "--dist=loadgroup", "--durations=5", *options_of(files), *others]]
+    calls = [["--numprocesses=2", "--dist=loadfile", "--durations=5", *options_of(files), *others]]
     calls += [[*options_of(files), *page]] if page else []
     calls += [["--doctest-glob=*.md", *texts]] if texts else []
     return calls

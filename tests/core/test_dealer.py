@@ -92,6 +92,7 @@ def test_deals_by_swaps_are_near_uniform(homes: list[set[int]], sizes: list[int]
         ([{0, 1}] * 5, [3, 2], [4, 0]),
     ],
 )
+@pytest.mark.heavy
 def test_hidden_sizes_are_dealt_uniformly(homes: list[set[int]], sizes: list[int], least: list[int]) -> None:
     deals = all_deals(homes, sizes, least)
     dealer, chance = dealer_of(homes, sizes, least), Chance(4)

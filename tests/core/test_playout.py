@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from reihum import build
+from reihum.core import playout
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import Endless
 from reihum.core.playout import clones, drawn_seat, imaginings, play_out, play_outs
@@ -65,5 +66,6 @@ def test_time_passes_in_a_race() -> None:
 @pytest.mark.skipif(build.compiled(), reason="a method is exchanged, which only plain Python allows")
 def test_a_round_that_does_not_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Toy, "end", lambda self: self.let(0))
+    monkeypatch.setattr(playout, "LONGEST", 1000)
     with pytest.raises(Endless):
         play_out(toy().deal(2, Options(), match_key(1)), Chance(1))

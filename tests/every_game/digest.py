@@ -1,10 +1,11 @@
 """A fingerprint of many rounds of one game: the same on every build, whatever holds the cards.
 
-python -m tests.every_game.digest GAME           of this build
-python -m tests.every_game.digest GAME --wide    with twice as many words in every set of cards (interpreted only)
+python -m tests.every_game.digest GAME ...           of this build, a line for each game
+python -m tests.every_game.digest --wide GAME ...    with twice as many words in every set of cards (interpreted only)
 """
 
 import sys
+from functools import cache
 from hashlib import sha256
 from typing import Any
 
@@ -31,6 +32,7 @@ def widen() -> None:
     setattr(cards.Pack, "__init__", make_wide)  # noqa: B010
 
 
+@cache
 def digest(game_id: str) -> str:
     """Moves, views, knowledge, imagined worlds, events and scores of rounds at several tables."""
     from reihum.catalogue import find
@@ -73,4 +75,6 @@ def sets(round: Any, seat: int) -> list[list[int]]:
 if __name__ == "__main__":
     if "--wide" in sys.argv:
         widen()
-    print(digest(sys.argv[1]))
+    for game_id in sys.argv[1:]:
+        if game_id != "--wide":
+            print(game_id, digest(game_id))

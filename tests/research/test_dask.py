@@ -7,7 +7,6 @@ from reihum.research.arena import contests, hold_all, report
 distributed = pytest.importorskip("distributed")
 
 
-@pytest.mark.once
 @pytest.mark.filterwarnings("ignore")
 def test_a_local_cluster() -> None:
     games = list(contests("hoechste_karte", ["beginner", "random"], 2, 3, {}))

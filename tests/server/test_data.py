@@ -104,7 +104,6 @@ def test_a_nickname_can_be_deleted_everywhere() -> None:
     run(test())
 
 
-@pytest.mark.once
 def test_the_command_shows_exports_and_deletes(tmp_path: Path) -> None:
     file = tmp_path / "t.sqlite"
 
@@ -237,7 +236,6 @@ def test_a_damaged_table_of_somebody_goes_as_a_whole(tmp_path: Path) -> None:
     run(test())
 
 
-@pytest.mark.once
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such permissions")
 def test_only_the_owner_may_read_the_files(tmp_path: Path) -> None:
     async def test() -> None:

@@ -18,8 +18,6 @@ from reihum.server.door import FILES, Guests, more_files, quietly
 from reihum.server.limits import Buckets, neighbourhood
 from tests.server.house import FAST, House, house, run
 
-pytestmark = pytest.mark.once
-
 HALF = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 HEALTH = b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 LARGE = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"

@@ -59,8 +59,6 @@ async def store_of(kind: str, folder: Path, database: Postgres | None) -> Store:
     return store
 
 
-@pytest.mark.once
-@pytest.mark.xdist_group("postgres")
 @pytest.mark.parametrize(
     "kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.skipif(LACKING, reason=MISSING))]
 )

@@ -12,8 +12,6 @@ from reihum.server.frames import framed, is_whole, only_pong, only_text, ping
 from reihum.server.uvicorn_wire import secret_word
 from tests.server.house import house, run
 
-pytestmark = pytest.mark.once
-
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 300, 65535, 65536, 70000])
 def test_a_text_is_read_as_it_was_written(size: int) -> None:

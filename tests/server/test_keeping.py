@@ -193,7 +193,6 @@ def obey_permissions() -> None:
             assert ctypes.CDLL(None).prctl(24, capability, 0, 0, 0) == 0
 
 
-@pytest.mark.once
 @pytest.mark.skipif(ALMIGHTY, reason="root ignores permissions; only Linux lets it give that up")
 @pytest.mark.parametrize("spoil", FORBIDDEN)
 def test_a_file_that_may_not_be_used_is_refused_at_the_start(spoil: Callable[[Path], None], tmp_path: Path) -> None:
@@ -275,7 +274,6 @@ async def play_some(port: int, table: str, token: str, moves: int) -> dict[str, 
                 made += 1
 
 
-@pytest.mark.once
 def test_killing_the_server_loses_no_acknowledged_move(tmp_path: Path) -> None:
     database = tmp_path / "t.sqlite"
     program = Program(database)
@@ -292,7 +290,6 @@ def test_killing_the_server_loses_no_acknowledged_move(tmp_path: Path) -> None:
     assert program.end(signal.SIGTERM) in (0, -signal.SIGTERM)
 
 
-@pytest.mark.once
 def test_without_a_command_the_table_opens_for_the_whole_house(tmp_path: Path) -> None:
     environment = {**os.environ, "LANG": "en_GB.UTF-8", "XDG_DATA_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}
     environment["BROWSER"] = f"sh -c 'echo %s > {tmp_path}/opened'"
@@ -322,7 +319,6 @@ def complain(done: subprocess.CompletedProcess[str], said: str) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.once
 def test_the_program_says_in_a_sentence_why_it_cannot_start(tmp_path: Path) -> None:
     program = Program(tmp_path / "t.sqlite")
     bad = tmp_path / "letter"
@@ -345,7 +341,6 @@ def test_the_program_says_in_a_sentence_why_it_cannot_start(tmp_path: Path) -> N
         program.end(signal.SIGTERM)
 
 
-@pytest.mark.once
 def test_a_second_process_on_the_same_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
     """Its pages would hear nothing of what happens in the first. Looking after the data is allowed beside it."""
     file = tmp_path / "t.sqlite"

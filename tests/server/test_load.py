@@ -5,11 +5,7 @@ import os
 import subprocess
 import sys
 
-import pytest
-
 from reihum.load.results import Results, share
-
-pytestmark = pytest.mark.once
 
 
 def reihum(*words: str) -> "subprocess.CompletedProcess[str]":

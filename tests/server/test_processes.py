@@ -26,8 +26,6 @@ from tools.kills import Server, post, trial, until_up
 from tools.postgres import MISSING, Postgres, programs
 
 pytestmark = [
-    pytest.mark.once,
-    pytest.mark.xdist_group("postgres"),
     pytest.mark.skipif(programs() is None, reason=MISSING),
     pytest.mark.skipif(find_spec("asyncpg") is None, reason="asyncpg is missing: pip install 'reihum[postgres]'"),
 ]

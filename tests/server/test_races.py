@@ -16,7 +16,6 @@ from reihum.table.table import Table
 from tests.server.house import FAST, house, run
 from tests.server.timeless import Person, host_of, opened_for, timeless
 
-pytestmark = pytest.mark.once
 WORTH = {0: 2, None: 1, 1: 0}  # of a race to the first of two
 Setting = Callable[[random.Random], tuple[list[Person], list[float]]]  # who sits there, and how fast they call
 

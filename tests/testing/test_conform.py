@@ -39,12 +39,19 @@ def run(*arguments: str, cwd: Path, **variables: str) -> subprocess.CompletedPro
     )
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new game, as the command writes it."""
-    done = run("reihum", "new-game", "bridge_of_sighs", cwd=tmp_path)
+    folder = tmp_path_factory.mktemp("written")
+    done = run("reihum", "new-game", "bridge_of_sighs", cwd=folder)
     assert done.returncode == 0, done.stderr
-    return tmp_path / "bridge_of_sighs"
+    return folder / "bridge_of_sighs"
+
+
+@pytest.fixture
+def project(written: Path, tmp_path: Path) -> Path:
+    """A copy of it to play with."""
+    return Path(shutil.copytree(written, tmp_path / "bridge_of_sighs"))
 
 
 def edit(project: Path, file: str, old: str, new: str) -> Path:

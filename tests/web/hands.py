@@ -1,6 +1,7 @@
 """Hands that play: they touch the page as a person would, and know nothing but what it shows."""
 
 import random
+from typing import Any
 
 from playwright.sync_api import Error, Page
 
@@ -29,17 +30,20 @@ LOOK = """() => {
 }"""
 
 # Until something new is to be seen; the page's own rules forbid to wait with a text that is evaluated again and again.
-CHANGE = """([version, drawn]) => new Promise((done) => {
-  const end = performance.now() + 10000;
+CHANGE = """([version, drawn, limit]) => new Promise((done) => {
+  const end = performance.now() + limit;
   const look = () => {
     const table = document.querySelector(".table");
     const news = table && (Number(table.dataset.version) > version || Number(table.dataset.drawn) > drawn);
     if (!table || news || document.querySelector("dialog.score[open]")) done(true);
     else if (performance.now() > end) done(false);
-    else setTimeout(look, 4);
+    else setTimeout(look, 15);
   };
   look();
 })"""
+
+PATIENCE = 30_000  # milliseconds until a change that must come is missed
+A_MOMENT = 2_500  # until those who keep silent in a race think again
 
 
 class Player:
@@ -61,9 +65,9 @@ class Player:
     def version(self) -> int:
         return int(self.page.evaluate("() => Number(document.querySelector('.table').dataset.version)"))
 
-    def await_turn(self, limit: float = 10_000) -> None:
+    def await_turn(self) -> None:
         """Until it is this player's turn, or a sheet lies on the table."""
-        self.page.wait_for_selector(".prompt.yours, dialog.score[open]", state="attached", timeout=limit)
+        self.page.wait_for_selector(".prompt.yours, dialog.score[open]", state="attached")
 
     def act(self) -> bool:
         """One deed. False: the match is over."""
@@ -77,6 +81,12 @@ class Player:
         self.await_change(int(str(seen["version"])), int(str(seen["drawn"])))
         self.moves += 1
         return True
+
+    def move(self) -> None:
+        """Acts until the table has changed: some moves take two touches, a Jack in hand and the suit it wishes for."""
+        version = self.version()
+        while self.version() == version and self.act():
+            pass
 
     def would_act(self, seen: dict[str, object]) -> bool:
         """Is there something to do? In a race one may also keep silent."""
@@ -120,7 +130,7 @@ class Player:
 
     def await_change(self, version: int, drawn: int = 10**9) -> None:
         """Until the table has changed, or has been drawn again."""
-        if not self.page.evaluate(CHANGE, [version, drawn]):
+        if not self.page.evaluate(CHANGE, [version, drawn, PATIENCE]):
             notices = [toast.inner_text() for toast in self.page.query_selector_all(".toast")]
             raise AssertionError(f"nothing happened after version {version}: {self.look()} {notices} {self.problem}")
 
@@ -148,6 +158,7 @@ class Finger(Player):
 
 OPEN = ":not([aria-disabled=true])"
 WANTED = f".card.legal, .live > .zone-button, .prompt .act{OPEN}, .names .name{OPEN}, .number .name-it{OPEN}"
+FOCUS = "(wanted) => { const on = document.activeElement; return [on.matches(wanted), on.dataset.code ?? '']; }"
 
 
 class Keys(Player):
@@ -157,7 +168,7 @@ class Keys(Player):
         wanted = ".prompt .act:not([aria-disabled])" if seen["chosen"] else WANTED
         assert self.reach(wanted), seen
         if self.chance.random() < 0.3:  # not always the first one
-            self.step()
+            self.step(wanted, self.focus(wanted)[1])
             assert self.reach(wanted), seen
         self.page.keyboard.press("Enter")
 
@@ -174,20 +185,27 @@ class Keys(Player):
 
     def reach(self, wanted: str) -> bool:
         """Goes on until something wanted has the focus."""
+        is_wanted, card = self.focus(wanted)
         for _ in range(60):
-            if self.page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+            if is_wanted:
                 return True
-            self.step()
-        return False
+            is_wanted, card = self.step(wanted, card)
+        return is_wanted
 
-    def step(self) -> None:
+    def focus(self, wanted: str) -> tuple[bool, str]:
+        """Is it on something wanted, and on which card?"""
+        found: list[Any] = self.page.evaluate(FOCUS, wanted)
+        return bool(found[0]), str(found[1])
+
+    def step(self, wanted: str, card: str) -> tuple[bool, str]:
         """Within a hand by arrows, from place to place by tabs."""
-        card = "() => document.activeElement.matches('.card') ? document.activeElement.dataset.code : ''"
-        before = self.page.evaluate(card)
-        self.page.keyboard.press("ArrowRight" if before else "Tab")
-        if before and self.page.evaluate(card) == before:
+        self.page.keyboard.press("ArrowRight" if card else "Tab")
+        found = self.focus(wanted)
+        if card and found[1] == card:
             self.page.keyboard.press("Home")  # so that the next time nothing is passed over
             self.page.keyboard.press("Tab")
+            found = self.focus(wanted)
+        return found
 
 
 def play_together(players: list[Player], most: int) -> None:
@@ -214,4 +232,4 @@ def play_together(players: list[Player], most: int) -> None:
             return
         if not acted:  # it is the clock's turn, or a word is still on its way to somebody
             last = known.index(min(known))
-            players[last].page.evaluate(CHANGE, [known[last], 10**9])
+            players[last].page.evaluate(CHANGE, [known[last], 10**9, A_MOMENT])

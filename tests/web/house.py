@@ -125,6 +125,16 @@ class House:
         return page
 
 
+def whose_turn(pages: list[Page]) -> tuple[Page, Page]:
+    """Of two pages that of whoever is to play, then the other."""
+    for _ in range(600):
+        for page, other in (pages, pages[::-1]):
+            if page.locator(".prompt.yours").count():
+                return page, other
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is to play")
+
+
 def begin(pages: list[Page]) -> None:
     """All who sit at a table agree to begin."""
     for page in pages:

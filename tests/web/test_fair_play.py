@@ -11,12 +11,6 @@ from tests.web.house import House, Place, begin
 PHONE = {"width": 390, "height": 700}
 
 
-def window(browser: Any, locale: str = "de-DE", **more: Any) -> Any:
-    found = browser.new_context(locale=locale, reduced_motion="reduce", **more)
-    found.set_default_timeout(20_000)
-    return found
-
-
 def cards(page: Any) -> int:
     return int(page.locator(".card[data-code]").count())
 
@@ -24,7 +18,7 @@ def cards(page: Any) -> int:
 def two(browser: Any, house: House, seats: int, locale: str = "de-DE") -> list[Any]:
     """Two people at a table, all others bots."""
     first = house.table("mau_mau", seats=seats, people=2, options={"program_says_mau": "yes"})
-    return [house.sit(window(browser, locale), place) for place in (first, house.join(first))]
+    return [house.sit(browser.new_context(locale=locale), place) for place in (first, house.join(first))]
 
 
 @pytest.mark.parametrize(
@@ -38,10 +32,10 @@ def test_nobody_sees_cards_until_all_have_agreed(
     browser: Any, house: House, locale: str, asked: str, waiting: str
 ) -> None:
     first = house.table("mau_mau", seats=2, people=2)
-    maker = house.sit(window(browser, locale), first)
+    maker = house.sit(browser.new_context(locale=locale), first)
     assert cards(maker) == 0
     assert maker.locator(".prompt .begin").count() == 0
-    guest = house.sit(window(browser, locale), house.join(first))
+    guest = house.sit(browser.new_context(locale=locale), house.join(first))
     maker.wait_for_selector(".prompt .begin")
     assert maker.inner_text(".prompt .status") == asked
     maker.click(".prompt .begin")
@@ -52,7 +46,6 @@ def test_nobody_sees_cards_until_all_have_agreed(
     for page in (maker, guest):
         page.wait_for_selector(".hand-zone .card")
         assert page.locator(".hand-zone .card").count() == 5
-        page.context.close()
 
 
 def test_who_plays_with_bots_alone_plays_at_once(context: Any, house: House) -> None:
@@ -81,7 +74,6 @@ def test_a_bots_seat_is_opened_only_if_all_agree(browser: Any, house: House) -> 
         each.wait_for_selector(".toast.seats:has-text('ist jetzt frei')")
         each.wait_for_selector(".seat.open", state="attached")
         assert "ist jetzt frei" in each.inner_text(".log-lines")
-        each.context.close()
 
 
 def test_who_gives_up_a_seat_sees_backs_until_it_is_claimed(browser: Any, house: House) -> None:
@@ -101,8 +93,6 @@ def test_who_gives_up_a_seat_sees_backs_until_it_is_claimed(browser: Any, house:
     page.click(".claim")
     page.wait_for_selector(".own > .seat.person")
     assert page.locator(".hand-zone .card[data-code]:not([data-code='?'])").count() == mine
-    for each in pages:
-        each.context.close()
 
 
 def finished(context: Any, house: House) -> tuple[Place, str]:
@@ -118,12 +108,12 @@ def test_a_known_deal_says_so_to_everybody(context: Any, browser: Any, house: Ho
     _, record = finished(context, house)
     made = house.ask("/api/replays/tables", record=record, seat=0, bots=[None, None], name="Ina")
     place = Place(made["table"], made["seat"], made["token"], "hoechste_karte")
-    guest = window(browser, viewport=PHONE).new_page()
+    guest = browser.new_context(viewport=PHONE).new_page()
     guest.goto(f"{house.address}/table/{place.table}")
     guest.wait_for_selector(".known-deal-note:has-text('Bekanntes Blatt')")
     guest.click(".join")
     guest.wait_for_selector(".prompt .begin")
-    watching = window(browser, "en-GB").new_page()
+    watching = browser.new_context(locale="en-GB").new_page()
     watching.goto(f"{house.address}/table/{place.table}")
     maker = house.sit(context, place)
     for page, text in ((guest, "Bekanntes Blatt"), (watching, "Known deal"), (maker, "Bekanntes Blatt")):
@@ -133,29 +123,25 @@ def test_a_known_deal_says_so_to_everybody(context: Any, browser: Any, house: Ho
     guest.wait_for_selector(".toast:has-text('schon einmal gespielt')")
     begin([guest, maker])
     assert guest.is_visible(".known-deal")
-    fresh = house.sit(window(browser), house.table("hoechste_karte", seats=2))
+    fresh = house.sit(browser.new_context(), house.table("hoechste_karte", seats=2))
     assert not fresh.is_visible(".known-deal")
-    for page in (guest, watching, fresh):
-        page.context.close()
 
 
 def test_undo_waits_for_somebody_who_is_away_for_a_moment(browser: Any, house: House) -> None:
     first = house.table("mau_mau", seats=2, people=2, options={"program_says_mau": "yes"})
     places = [first, house.join(first)]
-    pages = [house.sit(window(browser), place) for place in places]
+    pages = [house.sit(browser.new_context(), place) for place in places]
     begin(pages)
     mover = next(number for number, page in enumerate(pages) if page.locator(".prompt.yours").count())
     page, other = pages[mover], pages[1 - mover]
-    Player(page).act()
+    Player(page).move()
     other.close()
     page.wait_for_selector(".seat.away")
     page.click(".tool-undo")
     page.wait_for_selector(".asking:not([hidden]):has-text('Warten auf die anderen')")
-    back = house.sit(window(browser), places[1 - mover])
+    back = house.sit(browser.new_context(), places[1 - mover])
     back.wait_for_selector(".asking:not([hidden]) .button.main")
     back.click(".asking .button.main")
     page.wait_for_selector(".prompt.yours")
     back.wait_for_selector(".toast.seats:has-text('hat einen Zug zurückgenommen')")
     assert "zurückgenommen" in back.inner_text(".log-lines")
-    for each in (page, back):
-        each.context.close()

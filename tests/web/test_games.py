@@ -29,7 +29,7 @@ KNOWING = {"calcory", "farben_sammeln", "mue", "rummue"}
 
 
 # Whole matches of these are played elsewhere: with a finger, with keys, with a break or by two people.
-WHOLE = {"dritter_mann", "elfer_raus", "hoechste_karte", "mau_mau", "safarue", "schnipp_schnapp", "schwarzer_peter"}
+WHOLE = {"dritter_mann", "elfer_raus", "hoechste_karte", "mau_mau", "schnipp_schnapp", "schwarzer_peter"}
 
 
 @pytest.mark.parametrize("game", sorted(set(catalogue()) - WHOLE))

@@ -3,28 +3,27 @@
 from typing import Any
 
 from tests.web.hands import Player
-from tests.web.house import House
+from tests.web.house import House, begin, whose_turn
 
 COUNTING = """() => {
   window.sounds = 0;
   window.AudioContext = class extends AudioContext { constructor() { super(); window.sounds += 1; } };
 }"""
 CARDS = "() => [...document.querySelectorAll('.hand-zone .card')].map((card) => card.dataset.code)"
-# Counts the cards on their way, picture by picture, for a while.
-FLYING = """() => new Promise((done) => {
-  const end = performance.now() + 1500;
-  let most = 0;
-  const look = () => {
-    most = Math.max(most, document.querySelectorAll(".flying").length);
-    if (performance.now() > end) done(most); else requestAnimationFrame(look);
-  };
-  look();
-})"""
+# Counts the cards that set out, however soon they arrive.
+WATCHING = """() => {
+  window.flights = 0;
+  const count = (changes) => changes.forEach((change) => change.addedNodes.forEach((node) => {
+    if (node.classList?.contains("flying")) window.flights += 1;
+  }));
+  new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
+}"""
 
 
 def drag(page: Any, card: str, x: float, y: float) -> None:
-    box = page.locator(f'.card[data-code="{card}"]').bounding_box()
-    page.mouse.move(box["x"] + 6, box["y"] + 10)
+    held = page.locator(f'.card[data-code="{card}"]')
+    held.hover(position={"x": 6, "y": 10})  # once it lies still and nothing covers it
+    box = held.bounding_box()
     page.mouse.down()
     page.mouse.move(box["x"] + 30, box["y"] - 30, steps=3)
     page.mouse.move(x, y, steps=5)
@@ -32,11 +31,9 @@ def drag(page: Any, card: str, x: float, y: float) -> None:
 
 
 def test_a_card_is_dragged_onto_the_table(context: Any, house: House) -> None:
-    page: Any = house.sit(context, house.table("letzter_panther"))
+    page: Any = house.sit(context, house.table("schmerzhafte_stiche"))
     player = Player(page)
-    while "Weitergeben" in page.inner_text(".felt") or not page.locator(".hand-zone .card.legal").count():
-        player.act()
-        player.await_turn()
+    player.await_turn()
     card = page.locator(".hand-zone .card.legal").first.get_attribute("data-code") or ""
     version = player.version()
     middle = page.locator(".middle").bounding_box()
@@ -80,8 +77,9 @@ def test_several_cards_are_one_choice(context: Any, house: House) -> None:
     page.wait_for_selector(f'.card[data-code="{first}"]:not(.picked)')
     assert player.version() == before
     while not page.locator("[data-move=picks]").count():
-        player.tap_card(page.locator(".hand-zone .card.legal").first.get_attribute("data-code") or "")
-        page.wait_for_timeout(60)
+        code = page.locator(".hand-zone .card.legal:not(.picked)").first.get_attribute("data-code") or ""
+        player.tap_card(code)
+        page.wait_for_selector(f'.card.picked[data-code="{code}"]')
     picked = [card.get_attribute("data-code") for card in page.locator(".card.picked").all()]
     page.click("[data-move=picks]")
     player.await_change(before)
@@ -89,8 +87,9 @@ def test_several_cards_are_one_choice(context: Any, house: House) -> None:
     assert not set(picked) & set(page.evaluate(CARDS))
 
 
-def test_sound_only_if_wished(context: Any, house: House) -> None:
+def test_sound_only_if_wished(chromium: Any, house: House) -> None:
     place = house.table("mau_mau")
+    context = chromium.new_context(locale="de-DE", reduced_motion="reduce")
     context.add_init_script(f"({COUNTING})()")
     page = house.sit(context, place)
     player = Player(page)
@@ -101,24 +100,30 @@ def test_sound_only_if_wished(context: Any, house: House) -> None:
     page.keyboard.press("Escape")
     assert page.evaluate("() => window.sounds") == 1
     assert '"sound":"on"' in page.evaluate("() => localStorage.getItem('reihum')")
+    context.close()
 
 
 def test_cards_fly_unless_motion_is_off(browser: Any, house: House) -> None:
-    for reduced, motion, flying in (
-        ("no-preference", "", True),
-        ("no-preference", "off", False),
-        ("reduce", "", False),
-    ):
-        context = browser.new_context(viewport={"width": 1000, "height": 700}, locale="de-DE", reduced_motion=reduced)
-        page = house.sit(context, house.table("elfer_raus", seats=2), motion=motion)
-        player = Player(page)
-        player.await_turn()
-        page.wait_for_timeout(700 if flying else 0)
-        cards = player.look()["cards"]
-        move = ".hand-zone .card.legal" if cards else ".prompt .act.main"
-        page.locator(move).first.evaluate("(thing) => thing.click()")
-        assert (page.evaluate(FLYING) > 0) is flying, (reduced, motion)
-        context.close()
+    """One move between two people, seen by three pages. Bots might move so often at once that nothing is shown."""
+    first = house.table("schmerzhafte_stiche", people=2)
+    pages: list[Any] = [
+        house.sit(browser.new_context(reduced_motion=reduced), place, motion=motion)
+        for place, reduced, motion in (
+            (first, "no-preference", ""),
+            (house.join(first), "reduce", ""),
+            (first, "no-preference", "off"),  # the same seat on another device
+        )
+    ]
+    begin(pages[:2])
+    page, _ = whose_turn(pages[:2])
+    for each in pages:
+        each.wait_for_selector(".hand-zone .card")
+        each.evaluate(WATCHING)
+    version = Player(page).version()
+    page.locator(".hand-zone .card.legal").first.evaluate("(card) => card.click()")
+    for each in pages:
+        Player(each).await_change(version)
+    assert [each.evaluate("() => window.flights") > 0 for each in pages] == [True, False, False]
 
 
 def test_house_rules_are_kept_and_sent(context: Any, house: House) -> None:

@@ -163,7 +163,7 @@ def test_the_end_of_a_match(context: Any, house: House) -> None:
     assert "Anna gewinnt" in page.locator(".headline").inner_text()
 
 
-def test_pads_are_shared_as_a_link_and_as_a_file(context: Any, house: House) -> None:
+def test_pads_are_shared_as_a_link_and_as_a_file(context: Any, browser: Any, house: House) -> None:
     page = new_pad(context, house, "elfer_raus", ["Änne", "Zoë <b>"])
     page.click(".add")
     enter(page, "left", 0, 21)
@@ -174,7 +174,7 @@ def test_pads_are_shared_as_a_link_and_as_a_file(context: Any, house: House) -> 
     with page.expect_download() as download:
         page.click(".sharing .feet .button:not(.copy)")
     file = download.value.path()
-    other = context.browser.new_context(locale="de-DE").new_page()
+    other = browser.new_context().new_page()
     other.goto(link)
     other.wait_for_selector(".pad-paper tfoot td")
     assert totals(other) == ["0", "21"]
@@ -188,7 +188,6 @@ def test_pads_are_shared_as_a_link_and_as_a_file(context: Any, house: House) -> 
     assert totals(other) == ["0", "21"]
     other.goto(f"{house.address}/#/pad/shared/nonsense")
     other.wait_for_selector(".toast")
-    other.context.close()
 
 
 def test_pads_fit_on_phones(context: Any, house: House) -> None:

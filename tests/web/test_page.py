@@ -130,18 +130,16 @@ def test_shelf_filters(context: Any, house: House) -> None:
 
 
 def test_english(browser: Any, house: House) -> None:
-    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
-    page = context.new_page()
+    page = browser.new_context(locale="en-GB").new_page()
     page.goto(house.address)
     page.wait_for_selector(".box")
     assert page.locator("html").get_attribute("lang") == "en"
     assert "Card games for the whole family" in page.inner_text(".brand")
-    context.close()
 
 
 @pytest.mark.parametrize("game", ["schnipp_schnapp", "mue", "rummue", "calcory", "elfer_raus", "letzter_panther"])
 def test_nothing_scrolls_sideways(game: str, browser: Any, house: House) -> None:
-    context = browser.new_context(viewport=PHONE, locale="de-DE", reduced_motion="reduce", has_touch=True)
+    context = browser.new_context(viewport=PHONE, has_touch=True)
     seats = {"letzter_panther": 8}.get(game)
     page = house.sit(context, house.table(game, seats=seats))
     player = Player(page)
@@ -157,15 +155,18 @@ def test_nothing_scrolls_sideways(game: str, browser: Any, house: House) -> None
         assert sideways(page) == 0, tool
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")
+
+
+def test_the_shelf_does_not_scroll_sideways(browser: Any, house: House) -> None:
+    page = browser.new_context(viewport=PHONE, has_touch=True).new_page()
     page.goto(house.address)
     page.wait_for_selector(".box")
     assert sideways(page) == 0
-    context.close()
 
 
 def test_phone_taps(browser: Any, house: House) -> None:
     """Twenty cards on the smallest phone: every one can be hit."""
-    context = browser.new_context(viewport=PHONE, locale="de-DE", reduced_motion="reduce", has_touch=True)
+    context = browser.new_context(viewport=PHONE, has_touch=True)
     page = house.sit(context, house.table("elfer_raus", seats=3))
     Player(page).await_turn()
     boxes = page.evaluate("""() => [...document.querySelectorAll('.hand-zone .card')].map((card) => {
@@ -177,7 +178,6 @@ def test_phone_taps(browser: Any, house: House) -> None:
     })""")
     assert len(boxes) >= 18
     assert min(boxes) >= 24
-    context.close()
 
 
 def test_the_log_does_not_remember_for_the_players(context: Any, house: House) -> None:
@@ -247,13 +247,11 @@ def test_a_hint_sets_the_number(context: Any, house: House) -> None:
 
 def test_join_by_link(browser: Any, house: House) -> None:
     place = house.table("mau_mau", seats=2, people=2)
-    context = browser.new_context(locale="de-DE", reduced_motion="reduce")
-    page = context.new_page()
+    page = browser.new_context().new_page()
     page.goto(f"{house.address}/table/{place.table}")
     page.fill(".sheet-of-paper input[type=text]", "Oma")
     page.click(".join")
     page.wait_for_selector(".felt .status:not(:empty)")
-    context.close()
 
 
 def test_accessibility_tree(context: Any, house: House) -> None:
@@ -266,9 +264,9 @@ def test_accessibility_tree(context: Any, house: House) -> None:
     assert "Hand: " in tree
 
 
-def test_weight(browser: Any, house: House) -> None:
+def test_weight(chromium: Any, house: House) -> None:
     """The whole page stays below 300 KiB as it is sent."""
-    context = browser.new_context(locale="de-DE", reduced_motion="reduce")
+    context = chromium.new_context(locale="de-DE", reduced_motion="reduce")
     page = context.new_page()
     session = context.new_cdp_session(page)
     session.send("Network.enable")
@@ -282,11 +280,12 @@ def test_weight(browser: Any, house: House) -> None:
     context.close()
 
 
-def test_first_game_within_a_second(browser: Any, house: House) -> None:
+def test_first_game_within_a_second(chromium: Any, house: House) -> None:
     """From the address to a shelf that answers, and from a click to a hand; a busy machine is given more time."""
     times: list[tuple[float, float]] = []
-    for _ in range(3):
-        context = browser.new_context(locale="de-DE")
+    limit = 1000 * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+    while len(times) < 3 and not (times and max(times[-1]) < limit):
+        context = chromium.new_context(locale="de-DE")
         page = context.new_page()
         page.goto(house.address)
         page.wait_for_selector(".box")
@@ -295,7 +294,6 @@ def test_first_game_within_a_second(browser: Any, house: House) -> None:
         page.wait_for_selector(".hand-zone .card[role=button], .prompt .act")
         times.append((shelf, page.evaluate("() => performance.now()") - shelf))
         context.close()
-    limit = 1000 * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
     assert min(shelf for shelf, _ in times) < limit, times
     assert min(table for _, table in times) < limit, times
 

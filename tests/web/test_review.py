@@ -175,7 +175,8 @@ def test_the_deal_is_checked_with_what_was_seen(context: Any, house: House) -> N
     assert faults(page) == []
 
 
-def test_a_window_that_keeps_nothing_adds_its_chance_all_the_same(context: Any, house: House) -> None:
+def test_a_window_that_keeps_nothing_adds_its_chance_all_the_same(chromium: Any, house: House) -> None:
+    context = chromium.new_context(locale="de-DE", reduced_motion="reduce")
     context.add_init_script(
         """{
           const kept = Storage.prototype.setItem;
@@ -193,6 +194,7 @@ def test_a_window_that_keeps_nothing_adds_its_chance_all_the_same(context: Any, 
     record = page.evaluate("async (id) => (await fetch(`/api/tables/${id}/record`)).text()", place.table)
     assert re.search(r'^entropy .*"[0-9a-f]{64}"', record, flags=re.M), record
     assert '"absent"' not in record
+    context.close()
 
 
 def record_file(game: str, tmp_path: Any) -> tuple[Record, Any]:

@@ -48,7 +48,7 @@ def test_the_screen_knows_no_secret(context: Any, house: House) -> None:
     assert sideways(wall) == 0
 
 
-def test_people_come_by_the_code_on_the_screen(context: Any, house: House) -> None:
+def test_people_come_by_the_code_on_the_screen(context: Any, browser: Any, house: House) -> None:
     place = house.table("mau_mau", 2, people=2)
     wall = screen(context, house, place.table)
     wall.wait_for_selector(".joining .screen-join img")
@@ -56,8 +56,7 @@ def test_people_come_by_the_code_on_the_screen(context: Any, house: House) -> No
     code = context.request.get(f"{house.address}/api/tables/{place.table}/hand.svg")
     assert code.ok
     assert "svg" in code.headers["content-type"]
-    phone = context.browser.new_context(viewport=PHONE, locale="de-DE")
-    page = phone.new_page()
+    page = browser.new_context(viewport=PHONE).new_page()
     page.goto(f"{house.address}/#/table/{place.table}/hand")
     page.fill("input[type=text]", "Zoë")
     page.click(".join")
@@ -68,7 +67,6 @@ def test_people_come_by_the_code_on_the_screen(context: Any, house: House) -> No
     page.wait_for_selector(".handheld .hand-zone .card")
     wall.wait_for_selector(".screen:not(.joining)")
     assert "Zoë" in wall.locator(".screen-scores").inner_text()
-    phone.close()
 
 
 @pytest.mark.parametrize("game", ["elfer_raus", "mau_mau", "calcory"])

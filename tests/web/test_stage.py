@@ -62,7 +62,6 @@ def test_the_last_card_of_a_trick_is_seen(motion: str, browser: Any, house: Hous
     page.click(".last-trick")
     assert page.locator("dialog[open] figure").count() == 4
     assert "Der Stich ging an" in page.inner_text("dialog[open]")
-    context.close()
 
 
 def test_cards_of_a_trick_lie_before_those_who_laid_them(context: Any, house: House) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.web.hands import Player
-from tests.web.house import QUICK, House, Place, begin
+from tests.web.house import QUICK, House, Place, begin, whose_turn
 
 
 @pytest.fixture(scope="module")
@@ -15,12 +15,6 @@ def impatient() -> Iterator[House]:
     """Here a bot stands in for whoever is away for a second."""
     with House(replace(QUICK, stand_in_after=20)) as found:
         yield found
-
-
-def window(browser: Any) -> Any:
-    found = browser.new_context(locale="de-DE", reduced_motion="reduce")
-    found.set_default_timeout(20_000)
-    return found
 
 
 def hand(page: Any) -> list[str]:
@@ -34,29 +28,14 @@ def two(browser: Any, house: House, game: str = "mau_mau") -> tuple[list[Any], l
     """Two people at a table for two."""
     first = house.table(game, seats=2, people=2)
     places = [first, house.join(first)]
-    pages = [house.sit(window(browser), place) for place in places]
+    pages = [house.sit(browser.new_context(), place) for place in places]
     begin(pages)
     return pages, places
 
 
-def close(pages: list[Any]) -> None:
-    for page in pages:
-        page.context.close()
-
-
-def whose_turn(pages: list[Any]) -> tuple[Any, Any]:
-    """The page of whoever is to play, then the other."""
-    for _ in range(200):
-        for page, other in (pages, pages[::-1]):
-            if page.locator(".prompt.yours").count():
-                return page, other
-        pages[0].wait_for_timeout(50)
-    raise AssertionError("nobody is to play")
-
-
 def test_spectators_see_the_table_and_no_hand(browser: Any, house: House) -> None:
     pages, places = two(browser, house)
-    watching = window(browser).new_page()
+    watching = browser.new_context().new_page()
     watching.goto(f"{house.address}/table/{places[0].table}")
     watching.wait_for_selector(".felt .status:not(:empty)")
     cards = {*hand(pages[0]), *hand(pages[1])}
@@ -67,13 +46,12 @@ def test_spectators_see_the_table_and_no_hand(browser: Any, house: House) -> Non
     assert not cards & set(shown)
     assert watching.locator(".hand-zone, .prompt .act").count() == 0
     assert watching.locator(".tool-hint:disabled, .tool-undo:disabled, .tool-pause:disabled").count() == 3
-    close([*pages, watching])
 
 
 def test_undo_by_agreement(browser: Any, house: House) -> None:
     pages, _ = two(browser, house, "mau_mau")
     page, other = whose_turn(pages)
-    Player(page).act()
+    Player(page).move()
     page.click(".tool-undo")
     page.wait_for_selector(".asking:not([hidden])")
     version = Player(other).version()
@@ -81,17 +59,16 @@ def test_undo_by_agreement(browser: Any, house: House) -> None:
     Player(other).await_change(version)
     page.wait_for_selector(".asking", state="hidden")
     page.wait_for_selector(".prompt.yours")
-    close(pages)
 
 
 def test_undo_refused(browser: Any, house: House) -> None:
     pages, _ = two(browser, house, "mau_mau")
     page, other = whose_turn(pages)
-    Player(page).act()
+    Player(page).move()
     page.click(".tool-undo")
+    page.wait_for_selector(".asking:not([hidden])")
     other.click(".asking .button:not(.main)")
     page.wait_for_selector(".asking", state="hidden")
-    close(pages)
 
 
 def test_a_seat_is_given_to_a_bot_and_claimed_back(context: Any, house: House) -> None:
@@ -118,30 +95,26 @@ def test_a_bot_stands_in_until_the_leaver_is_back(browser: Any, impatient: House
     for _ in range(3):
         if not player.act():
             break
-    back = impatient.sit(window(browser), places[1])
+    back = impatient.sit(browser.new_context(), places[1])
     stays.wait_for_selector(".seat.away", state="detached")
     assert hand(back) or back.locator("dialog.score").count()
-    close([stays, back])
 
 
 def test_the_same_seat_on_two_devices(browser: Any, house: House) -> None:
     place = house.table("letzter_panther")
-    pages = [house.sit(window(browser), place) for _ in range(2)]
+    pages = [house.sit(browser.new_context(), place) for _ in range(2)]
     for page in pages:
         Player(page).await_turn()
     assert hand(pages[0]) == hand(pages[1])
     version = Player(pages[1]).version()
-    player = Player(pages[0])
-    while player.version() == version:
-        player.act()
+    Player(pages[0]).move()
     Player(pages[1]).await_change(version)
-    close(pages)
 
 
 def test_the_own_link_leads_to_the_same_seat(browser: Any, house: House) -> None:
     """A link for another device: the same cards there, no key left in its address; without the key one only watches."""
     place = house.table("letzter_panther")
-    page = house.sit(window(browser), place)
+    page = house.sit(browser.new_context(), place)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     Player(page).await_turn()
     page.click(".tool-seats")
@@ -149,16 +122,15 @@ def test_the_own_link_leads_to_the_same_seat(browser: Any, house: House) -> None
     page.wait_for_selector(".toast.copied")
     link = page.evaluate("() => navigator.clipboard.readText()")
     assert link.endswith(f"/table/{place.table}#key={place.token}")
-    other = window(browser).new_page()
+    other = browser.new_context().new_page()
     other.goto(link)
     Player(other).await_turn()
     assert hand(other) == hand(page) != []
     assert other.url == f"{house.address}/table/{place.table}"
-    stranger = window(browser).new_page()
+    stranger = browser.new_context().new_page()
     stranger.goto(link.partition("#")[0])
     stranger.wait_for_selector(".felt .status:not(:empty)")
     assert hand(stranger) == []
-    close([page, other, stranger])
 
 
 def test_rematch(context: Any, house: House) -> None:

@@ -13,7 +13,7 @@ from tests.core.test_twins import BOTH, MUE
 from tests.web.hands import Player
 from tests.web.house import House
 
-TABLES = 5  # each has its own seed
+TABLES = 2  # each has its own seed
 
 
 def lay(monkeypatch: pytest.MonkeyPatch, text: str) -> None:

@@ -13,7 +13,6 @@ MARKERS = [
     "reads(section): a test of the suite for games; if it fails, read this section of docs/conformance.md",
     "once: says the same about the interpreted and the compiled build of Reihum",
     "heavy: another table of a game; with -m 'not heavy' each game is played at one table",
-    "xdist_group(name): tests that share their work",
 ]
 
 pytest.register_assert_rewrite("reihum.testing.suite", "reihum.testing.worlds")

@@ -135,18 +135,13 @@ def all_cases() -> list[Case]:
 
 
 def parameters(found: list[Case]) -> list[Any]:
-    """The tables for a fixture, each kept in one process. The last of each game is the sample of the interpreted build:
+    """The tables for a fixture. The last of each game is the sample of the interpreted build:
 
     a mixture of options, where there are any. All others wait for the compiled build.
     """
     last = {case.game.id: case for case in found}
     return [
-        pytest.param(
-            case,
-            id=case.id,
-            marks=[pytest.mark.xdist_group(case.id), *([] if case is last[case.game.id] else [pytest.mark.heavy])],
-        )
-        for case in found
+        pytest.param(case, id=case.id, marks=[] if case is last[case.game.id] else pytest.mark.heavy) for case in found
     ]
 
 

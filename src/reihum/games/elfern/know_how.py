@@ -5,11 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import GERMAN
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.games.elfern.rules import HONOURS, Elfern
+from reihum.packs.german import GERMAN
 
 WHIM: Final[i64] = 3
 HONOUR: Final[i64] = 10

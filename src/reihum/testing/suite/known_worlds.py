@@ -103,9 +103,7 @@ def is_short(entry: Entry, number: int) -> bool:
 
 
 @pytest.mark.parametrize("first", range(4))
-@pytest.mark.parametrize(
-    "entry", [pytest.param(entry, id=entry.id, marks=pytest.mark.xdist_group(entry.id)) for entry in games()]
-)
+@pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)
 @reads("knowledge")
 def test_imagination_is_what_a_seat_can_know(entry: Entry, first: int) -> None:
     """What a seat imagines is what brute force finds possible: nothing is left out, and nothing added."""

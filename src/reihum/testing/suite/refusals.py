@@ -17,7 +17,7 @@ from reihum.core.round import Round
 from reihum.core.rule import MANNERS, Rule
 from reihum.testing.exceptions import exceptions_of
 from reihum.testing.paragraphs import reads
-from reihum.testing.tables import Case, act, all_cases
+from reihum.testing.tables import Case, act, all_cases, parameters
 from reihum.testing.texts import paragraph
 
 LOOKS = 60  # positions of a round in which everything that could be done is tried
@@ -37,10 +37,7 @@ def neighbours(options: Any) -> Iterator[tuple[str, Any]]:
 # Refusals in play
 
 
-@pytest.fixture(
-    scope="module",
-    params=[pytest.param(case, id=case.id, marks=pytest.mark.xdist_group(case.id)) for case in all_cases()],
-)
+@pytest.fixture(scope="module", params=parameters(all_cases()))
 def case(request: pytest.FixtureRequest) -> Case:
     param: Case = request.param
     return replace(param)
