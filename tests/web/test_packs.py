@@ -60,7 +60,6 @@ def test_a_foreign_pack_is_drawn_with_its_own_suits(
     assert "Karo" in seen[diamond][1]
     assert "Joker" in seen[joker][1]
     assert "JOKER" in "".join(letter for letter in seen[joker][0] if letter.isupper())
-    context.close()
     assert not problems, problems
 
 
