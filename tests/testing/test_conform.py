@@ -124,7 +124,7 @@ def test_names_that_cannot_be(name: str, tmp_path: Path) -> None:
 def test_names_that_are_taken(name: str, tmp_path: Path) -> None:
     done = run("reihum", "new-game", name, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"reihum: There is a game '{name}' already; choose another name.\n"
+    assert done.stderr == f"reihum: There is already a game '{name}'; choose another name.\n"
 
 
 def test_nothing_is_overwritten(project: Path) -> None:

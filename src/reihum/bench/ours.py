@@ -38,7 +38,7 @@ def play_random(round: Round, chance: Chance) -> None:
 
 
 def positions(game: Game, seats: int, options: Any, moves: int) -> list[Round]:
-    """Several deals, each after so many moves."""
+    """Several deals, each after this many moves."""
     return [imagined(game, seats, options, number, moves) for number in range(DEALS)]
 
 
