@@ -239,4 +239,4 @@ def test_two_games_with_one_id(project: Path) -> None:
     (twin.parent / "__init__.py").touch()
     done = run("reihum", "conform", str(twin), cwd=project)
     assert done.returncode == 2
-    assert "there is a game 'mau_mau' already, in reihum.games.mau_mau; rename the folder games.mau_mau" in done.stderr
+    assert "there is already a game 'mau_mau', in reihum.games.mau_mau; rename the folder games.mau_mau" in done.stderr
