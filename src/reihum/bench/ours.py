@@ -88,7 +88,7 @@ def clones(rounds: list[Round]) -> Work:
 
 
 def imaginings(rounds: list[Round], anew: bool) -> Work:
-    """Worlds that seat 1 holds possible; `anew`: one world of each position instead of many."""
+    """Worlds that seat 1 considers possible; `anew`: one world of each position instead of many."""
     chance = Chance(SEED)
 
     def work(round: Round) -> float:

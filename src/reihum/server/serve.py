@@ -58,7 +58,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def network_address() -> str:
-    """This computer's address in the local network; empty if there is none. Nothing is sent for this."""
+    """This computer's address on the local network; empty if there is none. Nothing is sent for this."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody
@@ -75,7 +75,7 @@ def serve(
     log_level: int = logging.INFO,
     started: Callable[[str, str], None] | None = None,
 ) -> None:
-    """Serve until somebody stops it; `started` gets the address here and in the local network."""
+    """Serve until somebody stops it; `started` gets the address here and on the local network."""
     host, port = sock.getsockname()[:2]
     everywhere = host in ("0.0.0.0", "::")
     here = f"http://{'localhost' if everywhere else f'[{host}]' if ':' in host else host}:{port}"

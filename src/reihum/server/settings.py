@@ -34,4 +34,4 @@ class Settings:
     names: tuple[str, ...] = ()  # by which this server may be called, besides localhost and numbers
     proxies: tuple[str, ...] = ()  # addresses of proxies that we trust about others
     metrics_for: tuple[str, ...] = ()  # addresses that may read /metrics, besides this computer's own
-    network_address: str = ""  # where others in the local network find it
+    network_address: str = ""  # where others on the local network find it

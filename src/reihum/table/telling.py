@@ -148,7 +148,7 @@ class Telling:
         return found + self.taken_back_after(len(self.table.acts))
 
     def taken_back_after(self, number: int) -> list[Happened]:
-        """Whoever was away hears of it later."""
+        """Whoever was away learns of it later."""
         return [self.undone(seat) for kept, seat in self.table.taken_back if kept == number]
 
     # How things are

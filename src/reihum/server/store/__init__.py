@@ -1,6 +1,6 @@
 """Where the logs of tables are kept: append only, committed before anybody is told.
 
-(table, number) is there once: whoever writes an entry first has been first, and everybody else reads it.
+(table, number) is there once: whoever writes an entry first was first, and everybody else reads it.
 """
 
 import asyncio
