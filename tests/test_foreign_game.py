@@ -139,9 +139,9 @@ def test_of_two_games_with_one_id_the_first_stays(installed: dict[str, str], tmp
     assert len(titles) == GAMES + 1
     assert "Mau-Mau" in json.dumps(titles["mau_mau"])
     assert done.stderr.splitlines() == [
-        "reihum: the game in their.mau_mau is left out: there is a game 'mau_mau' already, in reihum.games.mau_mau; "
+        "reihum: the game in their.mau_mau is left out: there is already a game 'mau_mau', in reihum.games.mau_mau; "
         "rename the folder",
-        "reihum: the game in yours.good is left out: there is a game 'good' already, in mine.good; rename the folder",
+        "reihum: the game in yours.good is left out: there is already a game 'good', in mine.good; rename the folder",
     ]
 
 

@@ -245,7 +245,7 @@ def test_ctrl_c_gives_the_best_answer_so_far(monkeypatch: pytest.MonkeyPatch) ->
     found = answer(whole)
     assert not found["exact"]
     assert len(found["moves"]) == 11
-    assert "Stopped before all was known" in run(whole).stdout
+    assert "Stopped before everything was known" in run(whole).stdout
 
 
 def test_what_is_known_of_a_number() -> None:

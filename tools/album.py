@@ -1,4 +1,4 @@
-"""The pictures of README and site, in docs/pictures: `python tools/screenshots.py --docs` takes them all again.
+"""The pictures of README and site, in docs/pictures: `python tools/screenshots.py --docs` retakes them all.
 
 Deals are fixed, so that a picture taken again shows the same cards.
 """

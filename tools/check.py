@@ -1,6 +1,6 @@
 """All checks of `make test`, one after the other, up to the first that fails.
 
-What takes long runs on the compiled build only, if there is one (docs/testing.md says what, and why nothing is lost).
+What is slow runs on the compiled build only, if there is one (docs/testing.md says what, and why nothing is lost).
 """
 
 import os
@@ -17,7 +17,7 @@ PYTEST = ["pytest", "--quiet"]
 PARALLEL = ["--numprocesses", "auto", "--dist", "loadfile"]  # what the tests of a file share is made once
 PAGE = "tests/web"  # wants a browser, and only one at a time
 CHROMIUM = Path("/usr/bin/chromium")
-SLOWEST = 20  # tests that are named in the end
+SLOWEST = 20  # tests that are named at the end
 
 
 def slowest(lines: list[str]) -> list[str]:
@@ -30,7 +30,7 @@ def slowest(lines: list[str]) -> list[str]:
 
 
 def processor_time() -> float:
-    """Seconds of the processor that all finished children have taken, and their children."""
+    """Processor seconds that all finished children have taken, and their children."""
     times = os.times()
     return times.children_user + times.children_system
 
@@ -55,7 +55,7 @@ class Checks:
     def run(self, title: str, module: list[str], source: Path, build: str = "interpreted", again: bool = False) -> None:
         """Run `python -m module` with the package from this folder; end everything if it fails.
 
-        `again`: what failed may try once more, which is said. A browser on a busy machine is late now and then.
+        `again`: what failed may try once more, and the list says so. A browser on a busy machine is late now and then.
         """
         print(f"\n=== {title}", flush=True)
         watch = Watch()

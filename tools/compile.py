@@ -1,4 +1,4 @@
-"""Compile the rules: a copy of the package with native code beside its sources, never older than src/.
+"""Compile the rules: a copy of the package with native code next to its sources, never older than src/.
 
 python -m tools.compile              the quick build, unless there is one of these sources; says what runs and why
 python -m tools.compile --thorough   the build for benchmarks: faster by some per cent, in three times the time
@@ -69,7 +69,7 @@ def obstacle() -> str:
 
 
 class Workshop:
-    """The folder in which one kind of build is made. What is in it is used again: only what has changed is compiled."""
+    """The folder in which one kind of build is made. What is in it is reused: only what has changed is compiled."""
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -78,7 +78,7 @@ class Workshop:
         self.tools = self.place / "tools.txt"
 
     def prepare(self) -> None:
-        """A copy of the sources of today. With other tools than last time it begins from nothing."""
+        """A copy of today's sources. With other tools than last time it starts from scratch."""
         versions = [f"{name} {metadata.version(name)}" for name in ("mypy", "setuptools", "librt")]
         mark = digest([ROOT / "setup.py"], os.environ.get("CC", ""), *wanted(["compile"]), *versions)
         if not self.tools.exists() or self.tools.read_text(encoding="utf-8") != mark:
@@ -122,7 +122,7 @@ class Workshop:
         return fresh
 
     def make(self) -> Path:
-        """A complete build. What a stopped build left behind may be broken: then it is made from nothing."""
+        """A complete build. What a stopped build left behind may be broken: then it is made from scratch."""
         used = self.tools.exists()
         name = checkout.build_of_now(self.kind).name
         try:

@@ -3,7 +3,7 @@
     python -m tools.fuzz [TARGET ...] [--seconds N] [--engine atheris|hypothesis]
 
 The targets are in tests/fuzz/targets.py; tests/fuzz/corpus has bytes to begin with for each, and the tests run those as
-well. Atheris watches which lines are reached and follows what leads to new ones; it is used where it is installed (pip
+well. Atheris watches which lines are reached and pursues what leads to new ones; it is used where it is installed (pip
 install 'reihum[fuzz]'). Hypothesis mutates the corpus without looking, and makes what fails as small as it can. What
 is found goes to .build/fuzz: put a failure into the corpus once it is understood.
 """

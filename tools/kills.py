@@ -4,8 +4,8 @@
 
 People sit at tables and play without a pause; with PostgreSQL the two of a table use different server processes, and
 another one after every break. Now and then `kill -9` hits a server process or the whole database, which is started
-again. At the end the logs are read: every move that was acknowledged stands there in its place, and no move stands
-there that nobody made.
+again. At the end the logs are read: every move that was acknowledged is there in its place, and no move is there
+that nobody made.
 """
 
 import argparse
@@ -165,7 +165,7 @@ class Trial:
                 for at in range(0, len(self.players), 2)]  # fmt: skip
 
     async def going_on(self, moves: int) -> None:
-        """Until so many moves more have been acknowledged at every table."""
+        """Until this many more moves have been acknowledged at every table."""
         before = self.moves()
         end = time.monotonic() + PATIENCE
         while not all(now >= then + moves for then, now in zip(before, self.moves(), strict=True)):

@@ -1,4 +1,4 @@
-"""Write the lock files again: python -m tools.lock [--upgrade]
+"""Rewrite the lock files: python -m tools.lock [--upgrade]
 
 Each names every package with its exact version and the hashes of its files, for every platform and every Python that we
 support, and no place to get them from. Containers and continuous integration install from them; `make play` and `make

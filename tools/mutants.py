@@ -1,6 +1,6 @@
 """Break the code on purpose, one fault at a time, and see that the tests notice: python -m tools.mutants [word ...]
 
-Each fault is planted in a copy of the tree, and the tests that every game gets for nothing are run on one game that
+Each fault is planted in a copy of the tree, and the tests that every game gets for free are run on one game that
 the fault touches. With words, only faults that contain one of them. A fault that nobody notices is an error.
 """
 

@@ -14,7 +14,7 @@ from tools.checkout import ROOT
 
 BUILD = ["-m", "tools.compile", "--behind"]
 COMPILING = """\
-The rules are being compiled in the background. Until then they run as plain Python, and the bots think less far."""
+The rules are being compiled in the background. Until then they run as plain Python, and the bots think less."""
 
 
 def behind() -> "subprocess.Popen[bytes] | None":

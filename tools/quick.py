@@ -3,8 +3,8 @@
 python -m tools.quick            what has changed since main, and what is not committed yet
 python -m tools.quick --list     only say which tests these are
 
-Which tests belong to which files stands in TESTS below, and nowhere else. It is a choice, not a proof: `make test` runs
-everything, on both builds and in the browser.
+Which tests belong to which files is said in TESTS below, and nowhere else. It is a selection, not a proof: `make test`
+runs everything, on both builds and in the browser.
 """
 
 import os

@@ -1,7 +1,7 @@
 """Booklets: the rules of a game as people read them, in German and English.
 
-A booklet is a Markdown file with a head of words (TOML between +++ lines). Every paragraph ends with its anchor, {#so}.
-What depends on the options of a table is written as `reihum.clauses` explains.
+A booklet is a Markdown file with a head of words (TOML between +++ lines). Every paragraph ends with its anchor
+({#deal}). What depends on the options of a table is written as `reihum.clauses` explains.
 """
 
 import re
@@ -73,7 +73,7 @@ class Booklet:
         raise KeyError(anchor)
 
     def printed(self, usual: Agreed) -> "Booklet":
-        """All paragraphs, with the usual options wherever their own condition says nothing else."""
+        """All paragraphs, with the default options wherever their own condition does not say otherwise."""
         texts = [self.said(each, supposing(each.condition, usual)) for each in self.paragraphs]
         return self.saying([replace(each, text=text) for each, text in zip(self.paragraphs, texts, strict=True)])
 
@@ -162,7 +162,7 @@ def booklet(package: str, language: str) -> Booklet:
             raise BadBooklet(file, 1, f'the head of words has no {name}; write {name} = "..." at its top')
     for name, table in found.words.items():
         if name not in ("title", "summary") and not isinstance(table, dict):
-            raise BadBooklet(file, 1, f"'{name}' in the head of words is no table; write [{name}] above its words")
+            raise BadBooklet(file, 1, f"'{name}' in the head of words is not a table; write [{name}] above its words")
     return found
 
 

@@ -76,12 +76,12 @@ included: list[str] = []  # packages that are in the catalogue though nobody has
 
 
 class LeftOut(UserWarning):
-    """A game of somebody else's is not in the catalogue; the sentence says why."""
+    """Somebody else's game is not in the catalogue; the sentence says why."""
 
 
 @cache
 def catalogue() -> dict[str, Entry]:
-    """All games by their id. A package of somebody else's that is not in order is left out with a warning."""
+    """All games by their id. Somebody else's package that is broken is left out with a warning."""
     folders = [f"{games.__name__}.{folder.name}" for folder in iter_modules(games.__path__) if folder.ispkg]
     own = [load(package) for package in folders if find_spec(f"{package}.rules")]
     found = {entry.id: entry for entry in own}
@@ -90,7 +90,7 @@ def catalogue() -> dict[str, Entry]:
         try:
             entry = checked(package)
             if entry.id in found:
-                raise BadGame(f"there is a game '{entry.id}' already, in {found[entry.id].package}; rename the folder")
+                raise BadGame(f"there is already a game '{entry.id}', in {found[entry.id].package}; rename the folder")
             found[entry.id] = entry
         except BadGame as problem:
             warnings.warn(f"the game in {package} is left out: {problem}", LeftOut, stacklevel=2)
@@ -102,7 +102,7 @@ def include(package: str) -> Entry:
     entry = checked(package)
     other = catalogue().get(entry.id)
     if other is not None and other.package != package:
-        raise BadGame(f"there is a game '{entry.id}' already, in {other.package}; rename the folder {package}")
+        raise BadGame(f"there is already a game '{entry.id}', in {other.package}; rename the folder {package}")
     if other is None:
         included.append(package)
         catalogue.cache_clear()

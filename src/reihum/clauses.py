@@ -47,7 +47,7 @@ def number_text(value: str) -> str:
 
 
 def holds(condition: str, agreed: Agreed) -> bool:
-    """Is one of these values agreed on? Nothing is always true."""
+    """Is one of these values agreed on? An empty condition is always true."""
     if not condition:
         return True
     name, _, values = condition.partition("=")

@@ -1,6 +1,6 @@
-"""What a game may bring beside its rules: know-how for the search, facts for the solver, a score pad.
+"""What a game may bring besides its rules: know-how for the search, facts for the solver, a score pad.
 
-Each stands in a module of its own in the game's folder, under one promised name. A game without it gets the default.
+Each is in a module of its own in the game's folder, under one promised name. A game without it gets the default.
 """
 
 from functools import cache

@@ -1,7 +1,7 @@
-"""Compile a game that does not belong to Reihum: a copy of it is unfolded, and mypyc makes native modules of that.
+"""Compile a game that does not belong to Reihum: a copy of it is unfolded, and mypyc makes native modules from that.
 
-*Apart*: the game alone. Its native modules are put next to the sources, or with a copy of the package into another
-folder. They run on any Reihum of this version, and whatever the rules reckon by themselves is faster.
+*Separately*: the game alone. Its native modules are put next to the sources, or with a copy of the package in
+another folder. They run on any Reihum of this version, and whatever the rules work out by themselves is faster.
 
 *With the core*: a folder of its own with the game and a copy of Reihum, compiled as one. This takes minutes, and calls
 between the rules and the core become as fast as in the games that come with Reihum.
@@ -27,7 +27,7 @@ HOME = Path(reihum.__file__).resolve().parent.parent
 SKIPPED = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "tests")
 PLAIN = ("__init__.py", "conformance.py")
 COMPILED = ("core", "bots")  # of Reihum, with the core; its other parts are not busy while a game is played by bots
-PLAIN_CORE = ("kinds.py",)  # says something else to the type checker than to Python
+PLAIN_CORE = ("kinds.py",)  # says something different to the type checker than to Python
 # runs in a folder of its own, where the copy lies
 BUILD = """
 import sys
@@ -46,7 +46,7 @@ command.run()
 
 
 def compile_game(package: str, to: Path | None = None) -> list[Path]:
-    """Compile a game apart: the native modules that were made. BadGame says why there are none."""
+    """Compile a game separately: the native modules that were made. BadGame says why there are none."""
     folder, root = places_of(package)
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)

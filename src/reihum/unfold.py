@@ -2,10 +2,10 @@
 
 A game declares the fields of its round once, and plain Python copies them by their names. Compiled code would lose its
 speed that way, and nobody should write such copying by hand. So what the compiler gets is the game's own source with
-three things more in each class of rounds, made from the fields it declares, and with the names that `import *` brings
+three more things in each class of rounds, made from the fields it declares, and with the names that `import *` brings
 written out, which the compiler asks for. Nothing else is changed.
 
-A game of somebody else's is compiled apart from the core. Its rounds stay ordinary classes, with compiled methods: the
+Somebody else's game is compiled separately from the core. Its rounds stay ordinary classes, with compiled methods: the
 layout of a compiled class is known only to what is compiled with it. They get only the list of their fields.
 """
 
@@ -60,7 +60,7 @@ def copying(declaration: ast.ClassDef) -> str:
 
 
 def declared(declaration: ast.ClassDef) -> str:
-    """What a class gets that is compiled apart from the core, on one line so that all others keep their numbers."""
+    """What a class compiled separately from the core gets, on one line so that all others keep their numbers."""
     return f"    declared: ClassVar[dict[str, str]] = {fields(declaration)}\n"
 
 
@@ -94,7 +94,7 @@ def unfolded(source: str, apart: bool = False) -> str:
 
 
 def put(lines: list[str], blank: int, line: str, otherwise: int | None = None) -> None:
-    """Use a blank line if there is one; else the line is added, and those after it get another number."""
+    """Use a blank line if there is one; otherwise the line is added, and those after it get another number."""
     if 0 <= blank < len(lines) and not lines[blank].strip():
         lines[blank] = line
     else:

@@ -131,7 +131,7 @@ def test_names_that_cannot_be(name: str, tmp_path: Path) -> None:
 def test_names_that_are_taken(name: str, tmp_path: Path) -> None:
     done = run("reihum", "new-game", name, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"reihum: There is a game '{name}' already; choose another name.\n"
+    assert done.stderr == f"reihum: There is already a game '{name}'; choose another name.\n"
 
 
 def test_nothing_is_overwritten(project: Path) -> None:
@@ -246,4 +246,4 @@ def test_two_games_with_one_id(project: Path) -> None:
     (twin.parent / "__init__.py").touch()
     done = run("reihum", "conform", str(twin), cwd=project)
     assert done.returncode == 2
-    assert "there is a game 'mau_mau' already, in reihum.games.mau_mau; rename the folder games.mau_mau" in done.stderr
+    assert "there is already a game 'mau_mau', in reihum.games.mau_mau; rename the folder games.mau_mau" in done.stderr

@@ -4,7 +4,7 @@
 
 Two players at each table move in turn as fast as they can; a move counts when both have been told of it. Each round
 measures boardgame.io twice, with a game that only counts and with a plain Mau-Mau, and then `reihum load --rate 0`
-with as many tables of two. boardgame.io keeps its matches in memory; ours plays Mau-Mau with all its rules, tells
+with as many tables of two. boardgame.io keeps its matches in memory; ours plays Mau-Mau with all its rules, describes
 everything in words, and commits every move to disk. Needs node and npm; the package is installed into .build/peers.
 """
 
@@ -34,14 +34,14 @@ FOLDER: Final = ROOT / ".build" / "peers"
 
 
 class Cards(msgspec.Struct):
-    """What the script needs of the cards; the counting game has none."""
+    """What the script needs from the cards; the counting game has none."""
 
     top: str = ""
     hand: list[str] = []
 
 
 class Ended(msgspec.Struct):
-    """What the script needs of a state."""
+    """What the script needs from a state."""
 
     state_id: int = msgspec.field(name="_stateID")
     cards: Cards = msgspec.field(name="G")
@@ -133,7 +133,7 @@ class Found(NamedTuple):
     moves: float  # per second
     p50: float  # milliseconds
     p99: float
-    work: float  # microseconds of the processor for a move, in the server
+    work: float  # processor microseconds for a move, in the server
 
 
 async def drive(game: str, port: int, pid: int, tables: int, seconds: float) -> Found:
@@ -205,7 +205,7 @@ def main() -> None:
         print(f"reihum, {wish.game}, durable: {words_of(ours)}")
         for name, theirs in (("counting", counting), ("Mau-Mau", cards)):
             moves, work = ours.moves / theirs.moves, theirs.work / ours.work
-            print(f"beside {name}: {moves:.2f} times the moves, {work:.2f} times per core", flush=True)
+            print(f"compared with {name}: {moves:.2f} times the moves, {work:.2f} times per core", flush=True)
 
 
 def words_of(found: Found) -> str:

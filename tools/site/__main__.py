@@ -41,7 +41,7 @@ def taken(made: Collection[str]) -> dict[str, str]:
 def decisions(folder: Path) -> str:
     """A page that lists what was decided."""
     listed = "\n".join(path.stem for path in sorted(folder.glob("0*.md")))
-    intro = "Choices that are hard to take back, each with its reasons and consequences."
+    intro = "Choices that are hard to reverse, each with its reasons and consequences."
     return f"# Decisions\n\n{intro}\n\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n"
 
 

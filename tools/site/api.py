@@ -68,7 +68,7 @@ def index(modules: list[Module]) -> str:
     """All public modules, by package."""
     parts = [
         "# Python reference",
-        "What is listed here is public: it changes only with a word in the [changelog](../changelog.md). Everything "
+        "What is listed here is public: it changes only with a note in the [changelog](../changelog.md). Everything "
         "else may change at any time. For a first session, see [the tutorial](../tutorials/research.md).",
     ]
     for group, title in GROUPS.items():

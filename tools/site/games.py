@@ -85,7 +85,7 @@ def chapters(book: Booklet) -> Iterator[str]:
 
 
 def options(entry: Entry, language: str) -> Iterator[str]:
-    """What a table can agree on, if there is anything."""
+    """The game's options, if there are any."""
     found = fields(entry.game.options)
     if found:
         text = TEXTS[language]

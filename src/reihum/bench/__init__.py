@@ -1,11 +1,11 @@
-"""`reihum bench`: how fast the compiled rules are, beside OpenSpiel and RLCard."""
+"""`reihum bench`: how fast the compiled rules are, compared with OpenSpiel and RLCard."""
 
 import sys
 
 from reihum.build import compiled
 
 INTERPRETED = """\
-The rules run interpreted; beside compiled C++ that would be
+The rules run interpreted; against compiled C++ that would be
 a comparison of languages, not of card tables. 'make bench'
 compiles them first (it needs a C compiler); --interpreted
 measures them as they are."""

@@ -1,4 +1,4 @@
-"""Measures many things in turns, so that a busy moment of the machine hits all of them alike."""
+"""Measures many things in turn, so that a busy moment of the machine hits all of them alike."""
 
 import sys
 import time

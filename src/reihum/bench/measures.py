@@ -28,7 +28,7 @@ MICROSECONDS = Unit("µs", -1e6, 1)
 
 
 class Measure(NamedTuple):
-    """One line of the report: ours, and a neighbour's if there is one and it is installed."""
+    """One line of the report: ours, and a peer's if there is one and it is installed."""
 
     topic: str
     name: str
@@ -36,8 +36,8 @@ class Measure(NamedTuple):
     work: Work
     peer: str = ""
     peer_work: Work | None = None
-    goal: float = 0  # so many times as fast as the neighbour
-    least: float = 0  # so many a second, whatever the neighbour does
+    goal: float = 0  # this many times as fast as the peer
+    least: float = 0  # this many a second, whatever the peer does
 
 
 class Pair(NamedTuple):
@@ -47,7 +47,7 @@ class Pair(NamedTuple):
     name: str
     options: dict[str, str]
     seats: int
-    middle: int  # so many moves are about half a round
+    middle: int  # this many moves are about half a round
     peer: str
     peer_middle: int
     goal: float
@@ -67,7 +67,7 @@ def short(peer: str) -> str:
 
 
 def measures() -> list[Measure]:
-    """All that can be measured with the games and neighbours that are there."""
+    """All that can be measured with the games and peers that are there."""
     found: list[Measure] = []
     for pair in PAIRS:
         if pair.id in catalogue():
@@ -105,7 +105,7 @@ def moving(pair: Pair, start: list[Round]) -> list[Measure]:
 
 
 def imagining(pair: Pair, start: list[Round], middle: list[Round]) -> list[Measure]:
-    """How fast the hidden cards are dealt anew; of OpenSpiel's four games only hearts can do that."""
+    """How fast the hidden cards are dealt again; of OpenSpiel's four games only hearts can do that."""
     found: list[Measure] = []
     for when, rounds, moves, least in (("start", start, 0, 0), ("middle", middle, pair.peer_middle, 50_000)):
         states = openspiel.positions(pair.peer, moves) if pair.peer == "hearts" and openspiel.INSTALLED else []

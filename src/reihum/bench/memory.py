@@ -11,7 +11,7 @@ from reihum.catalogue import catalogue
 from reihum.core.round import Round
 
 MOVES = 25  # to get far into a round
-FEW = 300  # clones that fill the gaps which lie around from before
+FEW = 300  # clones that fill the gaps left over from before
 MANY = 1000
 STATUS = Path("/proc/self/statm")  # Linux only; elsewhere nothing is measured
 

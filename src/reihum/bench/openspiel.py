@@ -15,7 +15,7 @@ INSTALLED = find_spec("pyspiel") is not None
 
 
 def positions(name: str, moves: int = 0) -> list[Any]:
-    """Several deals of a game, each after so many random moves."""
+    """Several deals of a game, each after this many random moves."""
     import pyspiel
 
     game = pyspiel.load_game(name)

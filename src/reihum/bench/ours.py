@@ -38,7 +38,7 @@ def play_random(round: Round, chance: Chance) -> None:
 
 
 def positions(game: Game, seats: int, options: Any, moves: int) -> list[Round]:
-    """Several deals, each after so many moves."""
+    """Several deals, each after this many moves."""
     return [imagined(game, seats, options, number, moves) for number in range(DEALS)]
 
 
@@ -88,7 +88,7 @@ def clones(rounds: list[Round]) -> Work:
 
 
 def imaginings(rounds: list[Round], anew: bool) -> Work:
-    """Worlds that seat 1 holds possible; `anew`: one world of each position instead of many."""
+    """Worlds that seat 1 considers possible; `anew`: one world of each position instead of many."""
     chance = Chance(SEED)
 
     def work(round: Round) -> float:

@@ -48,7 +48,7 @@ class Report(NamedTuple):
 
 
 def neighbours() -> dict[str, str | None]:
-    """The versions of the neighbours; None: not installed."""
+    """The versions of the peers; None: not installed."""
     found: dict[str, str | None] = {}
     for package in NEIGHBOURS:
         try:
@@ -59,7 +59,7 @@ def neighbours() -> dict[str, str | None]:
 
 
 def knowledge_costs(figures: list[Figure]) -> dict[str, float]:
-    """For each game, the share of the rollouts' speed that keeping everybody's knowledge takes."""
+    """For each game, the share of the rollouts' speed that keeping everybody's knowledge costs."""
     blind = {each.measure.name: each.rate for each in figures if each.measure.topic == "rollouts in the core"}
     watched = {each.measure.name: each.rate for each in figures if each.measure.topic == "the same, with knowledge"}
     return {name: 1 - watched[name] / blind[name] for name in blind}
@@ -113,7 +113,7 @@ def as_text(report: Report) -> str:
 
 
 def rows_of(figure: Figure) -> list[tuple[str, ...]]:
-    """Our figure, and below it the neighbour's; each with the goal that it is measured by."""
+    """Our figure, and below it the peer's; each with the goal that it is measured against."""
     measure = figure.measure
     least = verdict(figure.rate >= measure.least, measure.unit.text(measure.least)) if measure.least else ""
     rows: list[tuple[str, ...]] = [(measure.name, measure.unit.text(figure.rate), "", least)]

@@ -7,7 +7,7 @@ from reihum.bench.report import Figure, Report
 
 
 def run(seconds: float, rounds: int) -> Report:
-    """Measure the memory of every game's rounds, then the speed of everything in turns."""
+    """Measure the memory of every game's rounds, then the speed of everything in turn."""
     memory = sizes()
     wanted = measures()
     jobs = {f"{each.topic}, {each.name}": each.work for each in wanted}

@@ -66,7 +66,7 @@ class Spread(NamedTuple):
 
 
 def spread(numbers: Iterable[float]) -> Spread:
-    """Least, quartiles and most; between two numbers, so far along the way."""
+    """Least, quartiles and most; between two numbers, this far along the way."""
     row = sorted(numbers)
 
     def at(share: float) -> float:
@@ -79,7 +79,7 @@ def spread(numbers: Iterable[float]) -> Spread:
 
 
 def end_of(tricks: int, seed: int) -> Round:
-    """A deal with so many tricks left."""
+    """A deal with this many tricks left."""
     chance = Chance(seed + 1)
     round = GAME.deal(2, Options(), match_key(seed)).watched_by_nobody()
     for _ in range((ALL_TRICKS - tricks) * CARDS_OF_A_TRICK):
@@ -96,7 +96,7 @@ class Memory:
         self.most = 0
 
     def __call__(self) -> None:
-        with suppress(OSError):  # only Linux tells
+        with suppress(OSError):  # only on Linux
             self.most = max(self.most, resident())
 
 

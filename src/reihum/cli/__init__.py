@@ -82,7 +82,7 @@ def cli(ctx: click.Context) -> None:
 def tell_left_out(
     message: Warning | str, category: type[Warning], filename: str, lineno: int, file: Any = None, line: Any = None
 ) -> None:
-    """A game that is left out is told like any other fault, in one sentence; other warnings are for programmers."""
+    """A game that is left out is reported like any other fault, in one sentence; other warnings are for programmers."""
     from reihum.catalogue import LeftOut
 
     if issubclass(category, LeftOut):
@@ -96,5 +96,5 @@ def main() -> NoReturn:
     warnings.showwarning = tell_left_out
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # rather a wrong sign than none
+            stream.reconfigure(errors="replace")  # better a wrong character than none
     cli.main()

@@ -16,7 +16,7 @@ from reihum.notation.records import Record
 from reihum.notation.replays import Fault, Report
 from reihum.words import Words
 
-BAD = 1  # the exit code for a record that is not in order; a call that makes no sense has another
+BAD = 1  # the exit code for a faulty record; a call that makes no sense has another
 
 
 @dataclass(frozen=True)

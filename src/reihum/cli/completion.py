@@ -23,7 +23,7 @@ def one_of(*values: str) -> Completer:
 
 
 def begun(values: Iterable[str], incomplete: str, before: str = "") -> list[CompletionItem]:
-    """The words that begin like this, each with what stands before it already."""
+    """The words that begin like this, each after what is already typed."""
     return [CompletionItem(before + value) for value in values if value.startswith(incomplete)]
 
 
@@ -44,7 +44,7 @@ def games_or_all(ctx: click.Context, param: click.Parameter, incomplete: str) ->
 
 
 def levels(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """How well bots play; behind a comma, of one more bot."""
+    """How well bots play; after a comma, for one more bot."""
     from reihum.bots.level import LEVELS
 
     *before, last = incomplete.split(",")
@@ -59,7 +59,7 @@ def game_levels(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
 
 
 def named_game(ctx: click.Context) -> "Entry | None":
-    """The game that stands on the line already; where an option still waits for its value, click has not read it."""
+    """The game that is already on the line; where an option still waits for its value, click has not read it."""
     from reihum.catalogue import catalogue
 
     words = [ctx.params.get("game"), *ctx.args]

@@ -1,4 +1,4 @@
-"""reihum conform: does a game keep what every game must keep?"""
+"""reihum conform: does a game satisfy what every game must?"""
 
 import click
 

@@ -16,7 +16,7 @@ from reihum.words import words as texts
 
 
 class Keeper:
-    """Keeps one match. Without a file it is kept only when the match is broken off."""
+    """Keeps one match. Without a file it is kept only when the match is interrupted."""
 
     def __init__(self, file: str | None, words: Words, players: list[str]) -> None:
         self.file = file

@@ -1,4 +1,4 @@
-"""reihum load: how many tables does a server hold?"""
+"""reihum load: how many tables can a server carry?"""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""reihum play, just so: pick a game and play."""
+"""reihum play without a game: pick one and play."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from reihum.words.paint import Paint
 
 
 def offer(words: Words, seats: int | None = None, **wishes: Any) -> None:
-    """Show the games, ask for one and, if it was not said, for the number of players, and go."""
+    """Show the games, ask for one and, if it was not given, for the number of players, and start."""
     paint = Paint(colours_wanted())
     keyboard = keyboard_here()
     entries = sorted(catalogue().values(), key=lambda entry: (LEVELS.index(entry.game.level), entry.game.minutes))

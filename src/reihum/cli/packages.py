@@ -9,7 +9,7 @@ from reihum.cli.usage import speech
 
 
 def package_of(text: str) -> str:
-    """The package in a folder, or of this name; what lies here or in src/ can be imported from now on."""
+    """The package in a folder, or of this name; what is here or in src/ can be imported from now on."""
     folder = Path(text).resolve()
     if (folder / "rules.py").exists():
         top = folder
@@ -22,6 +22,6 @@ def package_of(text: str) -> str:
 
 
 def need(module: str, extra: str) -> None:
-    """Say so in a sentence if something is not installed that this command needs."""
+    """Say so in a sentence if something that this command needs is not installed."""
     if find_spec(module) is None:
         raise Fault(speech()("errors.needs", what=module, extra=extra))

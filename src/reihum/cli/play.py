@@ -19,7 +19,7 @@ from reihum.words import Words
 
 
 class Play(Usage):
-    """A command whose flags depend on the game: what its table can agree on comes from its options."""
+    """A command whose flags depend on the game: its options become flags."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.meta["game"] = next((arg for arg in args if arg in catalogue()), None)

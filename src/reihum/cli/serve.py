@@ -1,4 +1,4 @@
-"""reihum serve: tables for browsers, here and in the local network."""
+"""reihum serve: tables for browsers, here and on the local network."""
 
 import logging
 from typing import Any

@@ -160,7 +160,7 @@ def at_once(round: Round, who: bool, clock: Clock, words: Words) -> Answer:
 
 
 def small_pack(game: str, cards: int, words: Words) -> Round:
-    """Two players with the cards 1 to so many."""
+    """Two players with the cards 1 to this many."""
     with_scipy(words)
     from reihum.research.equilibrium import pack_of
 

@@ -71,7 +71,7 @@ def lines(round: Round, found: Solution, stopped: bool, words: Words) -> list[st
 
 
 def between(low: int | None, high: int | None, guess: int | None = None) -> str:
-    """A number, or what is known of it, or what it looks like."""
+    """A number, or what is known about it, or what it looks like."""
     if low is None and high is None:
         return "?" if guess is None else f"≈ {guess}"
     if low is None:

@@ -33,7 +33,7 @@ EXTRAS = RANDOM.name  # and for scripts, which want the same every time
 
 @dataclass(frozen=True)
 class Setup:
-    """What was asked for; None: as usual."""
+    """What was asked for; None: the default."""
 
     entry: Entry
     words: Words
@@ -48,7 +48,7 @@ class Setup:
 
 
 def keyboard_here() -> Keyboard:
-    """A person if this is a terminal, else a script; a closed input is an empty one."""
+    """A person if this is a terminal, otherwise a script; a closed input is an empty one."""
     source: TextIO | None = sys.stdin
     if source is None or source.closed:
         return Script(StringIO())
@@ -56,7 +56,7 @@ def keyboard_here() -> Keyboard:
 
 
 def play(setup: Setup) -> None:
-    """Play a match, a new one or one from a file; broken off, it can go on later."""
+    """Play a match, a new one or one from a file; interrupted, it can go on later."""
     text = setup.words
     match, seat = opened(setup)
     names = company(text, match.seats, seat)

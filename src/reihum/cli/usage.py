@@ -13,7 +13,7 @@ from reihum.words import Words, language_here, words
 
 
 def speech(language: str | None = None) -> Words:
-    """The texts to use: in the language asked for, else in that of the computer."""
+    """The texts to use: in the language asked for, otherwise in that of the computer."""
     return words(language or language_here())
 
 
@@ -32,7 +32,7 @@ class Speaking(click.Context):
 
 
 class Usage(click.Command):
-    """A command whose help stands among the texts: its own under `commands`, those of its options under `options`."""
+    """A command whose help is among the texts: its own under `commands`, those of its options under `options`."""
 
     context_class = Speaking
 

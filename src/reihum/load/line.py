@@ -16,7 +16,7 @@ Hear = Callable[["Line", bytes], None]
 
 
 class Line(asyncio.Protocol):
-    """One connection: `hear` gets every text, `lost` is told when it ends."""
+    """One connection: `hear` gets every text, `lost` is called when it ends."""
 
     def __init__(self, address: str, path: str, hear: Hear, lost: Callable[[], None]) -> None:
         self.address = address
@@ -60,7 +60,7 @@ class Line(asyncio.Protocol):
         return True
 
     def next_text(self) -> bytes | None:
-        """The next message; empty if it was none for the script, None if it has not come as a whole."""
+        """The next message; empty if it was not for the script, None if it has not all arrived."""
         buffer = self.buffer
         if len(buffer) < 2:
             return None

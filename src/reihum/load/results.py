@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Results:
-    """Moves as (when everybody had been told of it, how long that took), in seconds."""
+    """Moves as (when everybody had been told, how long that took), in seconds."""
 
     moves: list[tuple[float, float]] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)

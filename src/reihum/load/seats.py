@@ -30,7 +30,7 @@ class Asked(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """What the script needs of a message."""
+    """What the script needs from a message."""
 
     type: str
     version: int = 0
@@ -72,7 +72,7 @@ class Seat:
             self.table.refused(message.code)
 
     def keep(self, news: Heard) -> None:
-        """What is missing is as it was."""
+        """What is missing is unchanged."""
         before, self.state = self.state, news
         news.phase = before.phase if news.phase is None else news.phase
         news.turn = news.turn or before.turn

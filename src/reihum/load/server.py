@@ -30,7 +30,7 @@ class OwnServer:
 
 
 def memory(pid: int) -> int | None:
-    """KiB in memory; None where nobody tells."""
+    """KiB in memory; None where the system does not say."""
     try:
         status = Path(f"/proc/{pid}/status").read_text()
     except OSError:
@@ -39,7 +39,7 @@ def memory(pid: int) -> int | None:
 
 
 def processor(pid: int) -> float | None:
-    """Seconds of work so far; None where nobody tells."""
+    """Seconds of work so far; None where the system does not say."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:

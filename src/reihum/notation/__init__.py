@@ -52,7 +52,7 @@ def position(text: str, seed: int = SEED) -> Round:
 
 
 def written(round: Round, separator: str = BAR) -> str:
-    """A position complete with all that is hidden: `position` makes the same round of it."""
+    """A position complete with all that is hidden: `position` makes the same round from it."""
     return separator.join(positions.written(round, round.game))
 
 

@@ -1,4 +1,4 @@
-"""Scripts: a position, then moves and what must come of them. Booklets and tests show the rules with them.
+"""Scripts: a position, then moves and what they must lead to. Booklets and tests show the rules with them.
 
 mau_mau 2 | discard H9 | hand.0 H6 L7 | hand.1 EA | stock ?*5 | suit hearts | rank 9
 0 L7 ! match           refused by this paragraph
@@ -74,7 +74,7 @@ def step(round: Round, line: list[Token]) -> None:
 
 
 def act(round: Round, line: list[Token]) -> None:
-    """SEAT MOVE, perhaps @TIME, perhaps ! and the rule that refuses it."""
+    """SEAT MOVE, optionally @TIME, optionally ! and the rule that refuses it."""
     actor = seat(line[0], int(round.seats), or_clock=True)
     refusal = ""
     if len(line) > 2 and line[-2].text == REFUSED:
@@ -86,7 +86,7 @@ def act(round: Round, line: list[Token]) -> None:
     round.now = at
     rules = [round.forbidden(actor, move) for move in moves]
     legal = [move for move, rule in zip(moves, rules) if rule is None]
-    reasons = [rule.anchor for rule in reversed(rules) if rule is not None]  # a twin that one has not says little
+    reasons = [rule.anchor for rule in reversed(rules) if rule is not None]  # a twin not held says little
     if refusal and (legal or refusal not in reasons):
         found = "it is legal" if legal else f"'{reasons[0]}' does"
         raise bad(f"expected that '{refusal}' refuses this move, but {found}", line[1])

@@ -1,7 +1,7 @@
-"""What the seats know, as text: only where it differs from what somebody would think who has just sat down.
+"""What the seats know, as text: only where it differs from what somebody who has just sat down would think.
 
-Such a newcomer knows the cards he sees and thinks any other card of the table in any zone he does not see into; of
-piles he knows the order if they lie open, else nothing. So a position written by hand needs none of these sections:
+To such a newcomer, any card they do not see may lie in any zone they do not see into; they know the order of piles
+that lie open, and of no others. So a position written by hand needs none of these sections:
 
     knows.0 hand.3 R5 R6    seat 0 knows that these cards lie in hand.3
     knows stock,hand.1 E7   everybody who does not see this card knows that it lies in one of the two
@@ -116,7 +116,7 @@ def add_to(words: vec[i64], first: i64, card: i64, table: WatchedTable) -> None:
 
 @final
 class Facts:
-    """What a text says of the seats' knowledge."""
+    """What a text says about the seats' knowledge."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout

@@ -24,7 +24,7 @@ MOST: Final = 10**12  # far beyond any number of a game
 
 
 class Token(NamedTuple):
-    """A word of a text, and where it stands; line and column count from 1."""
+    """A word of a text, and where it is; line and column count from 1."""
 
     text: str
     line: int
@@ -78,7 +78,7 @@ def next_of(section: list[Token], place: int, expected: str) -> Token:
 
 
 def end_after(section: list[Token], size: int) -> None:
-    """A section has no more than so many tokens."""
+    """A section has no more than this many tokens."""
     if len(section) > size:
         raise bad(f"expected | or a new line, not '{section[size].text}'", section[size])
 
@@ -108,7 +108,7 @@ def number(token: Token, what: str, low: int, high: int) -> int:
 
 
 def seat(token: Token, seats: int, or_clock: bool = False) -> int:
-    """The number of a seat; the clock sits behind the last."""
+    """The number of a seat; the clock sits after the last."""
     if or_clock and token.text == CLOCK:
         return seats
     return number(token, "a seat", 0, seats - 1)

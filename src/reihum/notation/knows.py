@@ -25,7 +25,7 @@ def knows_sections(table: WatchedTable, seats: list[int]) -> list[str]:
 
 
 def homes(table: WatchedTable, seat: int, hidden: set[int]) -> dict[int, set[int]]:
-    """Of each card that this seat does not see: the zones where it may lie."""
+    """For each card that this seat does not see: the zones where it may lie."""
     found: dict[int, set[int]] = {int(card): set() for zone in hidden for card in table.cards(zone)}
     for zone in hidden:
         for card in members(table.may, table.row(seat, zone), table):
@@ -37,7 +37,7 @@ def homes(table: WatchedTable, seat: int, hidden: set[int]) -> dict[int, set[int
 def groups(
     thought: dict[int, set[int]], usual: dict[int, set[int]], hidden: dict[int, set[int]]
 ) -> list[tuple[list[int], set[int]]]:
-    """The seats that know the same of one card, and the zones where it may lie; not those who think the usual."""
+    """The seats that know the same about one card, and the zones where it may lie; not those who think the usual."""
     anywhere = set().union(*thought.values())
     if all(zones == anywhere & hidden[seat] and zones != usual[seat] for seat, zones in thought.items()) and thought:
         return [(list(hidden), anywhere)]

@@ -36,7 +36,7 @@ NAMING: Final = [Kind.CARD, Kind.COLOUR, Kind.RANK, Kind.SEAT]  # such notes are
 
 
 def read_position(sections: list[list[Token]], find: Callable[[str], Game], seed: int) -> Round:
-    """A round from the sections of its text; `seed` decides about the unknown cards."""
+    """A round from the sections of its text; `seed` decides on the unknown cards."""
     if not sections:
         raise BadNotation("expected a game and its number of seats, such as 'mau_mau 3'")
     head = sections[0]
@@ -239,7 +239,7 @@ def view_section(round: Round, zone: int, seat: int) -> str:
 
 
 def placed(round: Round, zone: int) -> list[str]:
-    """The cards of a hidden zone: backs, but for cards whose place everybody knows."""
+    """The cards of a hidden zone: backs, except for cards whose place everybody knows."""
     if round.layout.pile[zone] == 0:
         return [UNKNOWN] * int(round.count(zone))
     followed = followed_cards(round, zone)

@@ -82,7 +82,7 @@ def matching(head: dict[str, list[Token]], name: str, pattern: re.Pattern[str], 
 
 
 def texts(head: dict[str, list[Token]], name: str, size: int) -> tuple[str, ...]:
-    """Quoted texts; so many of them, if a size is given."""
+    """Quoted texts; this many of them, if a size is given."""
     if name not in head:
         return ()
     found = tuple([unquoted(token) for token in head[name][1:]])

@@ -109,7 +109,7 @@ def played(match: Match, entry: Entry) -> Played:
 
 
 def record_text(record: Record) -> str:
-    """The text of a record; `read_record` makes the same record of it."""
+    """The text of a record; `read_record` makes the same record from it."""
     found = [f"reihum {FORMAT}", f"game {record.game} {record.version}", f"seats {record.seats}"]
     if record.players:
         found.append(" ".join(["players"] + [quoted(name) for name in record.players]))
@@ -133,7 +133,7 @@ def record_text(record: Record) -> str:
 
 
 def move_lines(deal: Deal, seats: int) -> list[str]:
-    """The moves, in a new line whenever a seat acts for the second time."""
+    """The moves, on a new line whenever a seat acts for the second time."""
     found: list[str] = []
     acted: set[int] = set()
     for each in deal.moves:

@@ -1,4 +1,4 @@
-"""Replaying records: every shuffle, every move and every result is made again and compared."""
+"""Replaying records: every shuffle, every move and every result is repeated and compared."""
 
 from collections.abc import Callable
 from typing import NamedTuple, final
@@ -22,11 +22,11 @@ class Fault(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What came of checking a record."""
+    """What checking a record has found."""
 
     faults: tuple[Fault, ...]
     committed: bool  # the seed is the one that was promised before the deal
-    rounds: int  # so many were replayed,
+    rounds: int  # this many were replayed,
     moves: int
     shuffles: int
     over: bool  # and the match is finished
@@ -38,7 +38,7 @@ class Report(NamedTuple):
 
 
 def replay(record: Record, find: Callable[[str], Game]) -> Match:
-    """The match that a record tells of; BadNotation names the first line that is wrong, or what is missing."""
+    """The match that a record describes; BadNotation names the first line that is wrong, or what is missing."""
     replayed = Replayed(record, find)
     for fault in replayed.faults:
         raise BadNotation(fault.message, fault.where.line, fault.where.column)

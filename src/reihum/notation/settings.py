@@ -1,4 +1,4 @@
-"""The parts of a position that are no cards: options, notes, turn, dealer and chance. Each is read and written."""
+"""The parts of a position that are not cards: options, notes, turn, dealer and chance. Each is read and written."""
 
 from typing import Any, Final
 
@@ -167,7 +167,7 @@ def turn_sections(round: Round) -> list[str]:
 
 
 def chance_sections(round: Round) -> list[str]:
-    """What decides about the shuffles to come."""
+    """What decides the shuffles to come."""
     found: list[str] = []
     if round.shuffles != 0:
         found.append(f"shuffles {int(round.shuffles)}")

@@ -16,7 +16,7 @@ MOST_PLACES: Final = 62
 
 
 class Place(NamedTuple):
-    """A zone that takes so many unknown cards, or ANY number."""
+    """A zone that takes this many unknown cards, or ANY number."""
 
     zone: int
     size: int

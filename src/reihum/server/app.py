@@ -87,7 +87,7 @@ class Guard:
         self.names = {"localhost", here, f"{here}.local", *(name.lower() for name in names)}
 
     def knows(self, host: str) -> bool:
-        """A strange name means that somebody else's page was led here."""
+        """An unknown name means that somebody else's page was pointed here."""
         try:
             name = host_name(host)
             if name in self.names or name.endswith(".localhost"):
@@ -164,7 +164,7 @@ class Api:
         return Problem(status, code, words(language_of(request))(f"{section}.{code}"))
 
     def bad_option(self, request: Request, game: str, bad: BadOption) -> Problem:
-        """What cannot be agreed on, or not together."""
+        """Options that are not available, or not together."""
         language = language_of(request)
         names = ", ".join(find(game).word(language, "options", name) for name in bad.names)
         sentence = "errors.bad-options" if names else "errors.bad-option"
@@ -174,7 +174,7 @@ class Api:
         return json(games.all_games(language_of(request)))
 
     async def game(self, request: Request) -> Response:
-        """A game; whatever else is asked for besides the language are the options of a table."""
+        """A game; all parameters but the language are options of a table."""
         agreed = sorted((name, text) for name, text in request.query_params.items() if name != "lang")
         try:
             return json(games.one_game(request.path_params["game"], language_of(request), *agreed))
@@ -247,7 +247,7 @@ class Api:
         )  # fmt: skip
 
     def invite(self, request: Request, id: str) -> str:
-        """A link for others: with this computer's address in the network, if the page was called at home."""
+        """A link for others: with this computer's address in the network, if the page was opened on it."""
         base = f"{request.url.scheme}://{request.url.netloc}"
         local = request.url.hostname in ("localhost", "127.0.0.1", "::1")
         network = self.lobby.settings.network_address
@@ -318,7 +318,7 @@ class Api:
         await Session(websocket, self.lobby, host).run()
 
     async def page(self, request: Request) -> Response:
-        """The page itself, also under the address of a table."""
+        """The page itself, which is also at the address of a table."""
         return FileResponse(web_folder() / "index.html", headers={"cache-control": "no-cache"})
 
 
@@ -331,7 +331,7 @@ def page_words(language: str) -> dict[str, Any]:
 
 
 class Files(StaticFiles):
-    """The files of the page; asked for again they are checked, not sent again."""
+    """The files of the page; when asked for again they are checked, not sent again."""
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
         response = super().file_response(*args, **kwargs)

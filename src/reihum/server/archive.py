@@ -1,4 +1,4 @@
-"""Finished matches: their records, also of earlier matches at a table, and the replay of any record."""
+"""Finished matches: their records, including those of earlier matches at a table, and the replay of any record."""
 
 import asyncio
 from collections import OrderedDict
@@ -90,11 +90,11 @@ def finished(table: Table, number: int) -> dict[str, Any]:
 
 @final
 class Archive:
-    """Answers about matches that are over. A running match has no record, so nothing of it can be asked here."""
+    """Answers about matches that are over. A running match has no record, so nothing about it can be asked here."""
 
     def __init__(self, api: "Api") -> None:
         self.api = api
-        self.room = asyncio.Semaphore(2)  # records are replayed beside the event loop, a few at a time
+        self.room = asyncio.Semaphore(2)  # records are replayed outside the event loop, a few at a time
         self.replayed: OrderedDict[bytes, tuple[Record, Match]] = OrderedDict()
 
     def routes(self) -> list[BaseRoute]:
@@ -149,7 +149,7 @@ class Archive:
         return json(await self.beside(lambda: Retelling(match, record, seat, wish.lang).frames(wish.round)))
 
     async def checked(self, text: str, language: str) -> tuple[Record, Match]:
-        """The match of a record that is in order; a Problem says what is wrong with any other."""
+        """The match of a valid record; a Problem says what is wrong with any other."""
         key = sha256(text.encode("utf-8", "surrogatepass")).digest()
         found = self.replayed[key] if key in self.replayed else await self.beside(partial(replayed, text, language))
         self.replayed[key] = found
@@ -160,7 +160,7 @@ class Archive:
 
 
 def number_in(request: Request) -> int:
-    """The number of a match in the address; 0 if it is none."""
+    """The number of a match in the address; 0 if it is not one."""
     text = str(request.path_params["number"])
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
 

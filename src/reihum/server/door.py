@@ -83,7 +83,7 @@ def guests_of(settings: Settings) -> Guests:
 
 
 def quietly() -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:
-    """What the event loop can't help: a lack of files is one line now and then, anything else is told in full."""
+    """What the event loop can't handle: a lack of files is one line now and then, anything else is logged in full."""
     last = -SILENCE
 
     def tell(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""The frames of a WebSocket, as far as the usual ones can be read and written without ado."""
+"""The frames of a WebSocket: a shortcut to read and write the most common ones."""
 
 from struct import pack, unpack_from
 from typing import Final

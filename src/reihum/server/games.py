@@ -1,4 +1,4 @@
-"""What the page is told about the games: facts, options as a form, zones, booklets and words."""
+"""What the page is sent about the games: facts, options as a form, zones, booklets and words."""
 
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -9,7 +9,7 @@ from reihum.core.options import choices, read_options, value_text, written_optio
 from reihum.server.packs import key_of
 from reihum.server.thinking import LEVELS
 
-KEPT: Final = 200  # answers about single games: each with the options of a table is another one
+KEPT: Final = 200  # answers about single games: one for every choice of options
 
 
 def facts(entry: Entry, language: str) -> dict[str, Any]:

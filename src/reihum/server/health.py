@@ -1,4 +1,4 @@
-"""How the server is: for people, for whoever starts and stops it, and for Prometheus."""
+"""How the server is doing: for people, for whatever starts and stops it, and for Prometheus."""
 
 import asyncio
 from typing import Final, final
@@ -16,7 +16,7 @@ from reihum.server.store import DiskFull, StoreError, Taken
 from reihum.server.wire import LOCAL
 
 PATIENCE: Final = 2.0  # seconds in which the store must answer
-PROBE: Final = "ready?"  # no table is called like this
+PROBE: Final = "ready?"  # no table has this name
 UNUSABLE: Final = "the store can't be used; see the log"
 
 
@@ -33,7 +33,7 @@ class Health:
         return json({"status": "live"})
 
     async def ready(self, request: Request) -> Response:
-        """It can also read and write: else send people elsewhere."""
+        """It can also read and write; if it can't, send people elsewhere."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.ask_the_store()
@@ -44,7 +44,7 @@ class Health:
         return json({"status": "ready"})
 
     def unready(self, problem: str, why: str = UNUSABLE) -> Response:
-        """The log has it in full; strangers read no more than what kind of trouble it is."""
+        """The log has it in full; strangers only learn what kind of trouble it is."""
         log("not ready", 40, problem=problem)
         return json({"status": "not ready", "why": why}, 503)
 
@@ -55,7 +55,7 @@ class Health:
         if store.trouble:
             try:
                 await store.append(PROBE, 0, b"")
-            except Taken:  # it is there from another process that asks as well
+            except Taken:  # another process that asks as well has written it
                 store.trouble = ""
             await store.delete(PROBE)
 

@@ -53,7 +53,7 @@ class Host:
         self.planner = Planner(self, thinkers)
 
     def seconds(self, seconds: float) -> float:
-        """So many seconds of the table's time, in real ones."""
+        """This many seconds of the table's time, in real seconds."""
         return seconds / self.settings.hurry
 
     # Changing the table
@@ -76,7 +76,7 @@ class Host:
                     self.tell_all()
 
     def do_at_once(self, deed: Deed, done: Done) -> bool:
-        """The same without waiting, if nobody else is at it; `done` is told what is wrong, or None. Was it begun?"""
+        """The same without waiting, if nobody else is acting; `done` gets what is wrong, or None. Was it begun?"""
         if self.lock.locked() or self.posting or self.broken:
             return False
         entry = deed()
@@ -144,7 +144,7 @@ class Host:
         self.table.apply(entry)
         self.races.after()
         if isinstance(entry, Sat) and entry.seat not in self.table.present:
-            self.left[entry.seat] = monotonic()  # who has just sat down gets the time to come
+            self.left[entry.seat] = monotonic()  # whoever has just sat down gets time to come
         for listener in self.listeners:
             listener.telling.hear(entry, secret)
         self.last_change = monotonic()

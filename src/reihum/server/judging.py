@@ -1,7 +1,7 @@
-"""Could it have been done better? A strong bot looks at one decision of a recorded match, with the eyes of its seat.
+"""Could it have been done better? A strong bot looks at one decision of a recorded match, through the eyes of its seat.
 
 It runs in a process of its own. Nobody knows more here than the seat knew: the bot gets an Eye. Where all cards lie
-open, the exact solver speaks.
+open, the exact solver answers.
 """
 
 import os
@@ -49,7 +49,7 @@ reading: tuple[str, Replayer] | None = None  # the record that was asked about l
 
 
 def judge(question: Question) -> Verdict | None:
-    """What this move has cost; None: nothing worth a word."""
+    """What this move has cost; None: nothing worth mentioning."""
     global reading
     if reading is None or reading[0] != question.text:
         reading = question.text, Replayer(notation.replay(question.text))
@@ -68,7 +68,7 @@ def judge(question: Question) -> Verdict | None:
     best = advice.estimates[0].move
     if best < 0 or same(round, best, entry.move):
         return None
-    # the two alone, once more, in the same imagined worlds: so luck speaks for neither
+    # the two alone, once more, in the same imagined worlds: so luck favours neither
     duel = SearchBot(level, seed + 1).think(eye, vec[i64]([best, entry.move]))
     return compared(round, question.number, entry.move, duel.estimates, duel.reason == "proven")
 
@@ -97,7 +97,7 @@ def is_decision(round: Round, seat: int) -> bool:
 
 
 def same(round: Round, one: int, other: int) -> bool:
-    """The same move, or the same with the card's twin beside it."""
+    """The same move, or the same with the card's twin next to it."""
     if one == other:
         return True
     moves, pack = round.numbered, round.pack

@@ -9,7 +9,7 @@ MOST_KNOWN: Final = 10_000  # addresses that are remembered
 
 
 def neighbourhood(address: str) -> str:
-    """An address, or the network that one household has: nobody has a single one of the newer kind."""
+    """An IPv4 address, or the whole /64 network of an IPv6 one, since a household has all of it."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -58,7 +58,7 @@ class Buckets:
     def take(self, who: str, now: float) -> bool:
         if len(self.found) > MOST_KNOWN:
             self.found = {name: each for name, each in self.found.items() if now - each.since < self.full / self.rate}
-            while len(self.found) > MOST_KNOWN // 2:  # so many at once: the first ones are forgotten
+            while len(self.found) > MOST_KNOWN // 2:  # too many at once: the first ones are forgotten
                 del self.found[next(iter(self.found))]
         if who not in self.found:
             self.found[who] = Bucket(self.rate, self.full, now)

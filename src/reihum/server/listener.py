@@ -1,4 +1,4 @@
-"""A listener: one open page, and what it is told."""
+"""A listener: one open page, and what it is sent."""
 
 import asyncio
 from contextlib import suppress
@@ -17,7 +17,7 @@ from reihum.table.telling import Telling
 
 @final
 class Listener:
-    """Tells its page at once; a page that does not keep up is let go."""
+    """Sends to its page at once; a page that does not keep up is disconnected."""
 
     def __init__(self, socket: WebSocket, table: Table, seat: int | None, language: str, backlog: int) -> None:
         self.socket = socket

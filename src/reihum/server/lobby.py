@@ -30,7 +30,7 @@ ID_LENGTH = 12
 ID = re.compile(r"[A-Za-z0-9_-]{1,100}")  # of a table
 CLEAN_EVERY = 3600.0  # seconds
 CLEAN_FIRST = 60.0  # seconds after the start
-STEADY = 86400.0  # seconds that the clock must have gone on without a jump before anything is deleted
+STEADY = 86400.0  # seconds that the clock must have run without a jump before anything is deleted
 JUMP = 2 * 86400.0  # seconds from one look at the clock to the next, over restarts, that are too many
 CLOCK = "clock"  # the name of what the store remembers of it
 MEASURE_PAUSE = 0.5  # seconds after all have been measured
@@ -211,10 +211,10 @@ class Lobby:
             await asyncio.sleep(self.settings.measure_every * len(some) / len(wires))
 
     async def clean(self) -> None:
-        """Tables at which nothing has happened for too long are deleted, if the time can be believed.
+        """Tables at which nothing has happened for too long are deleted, if the time can be trusted.
 
-        It is the one at the start and what has passed since: a clock that jumps makes nothing older. One that was wrong
-        at the start gets a day to be put right.
+        It is the time at the start plus what has passed since: a clock that jumps makes nothing older. One that was
+        wrong at the start gets a day to be put right.
         """
         now = self.started + monotonic() - self.started_at
         if now - await self.steady_since(now) < STEADY:
@@ -227,7 +227,7 @@ class Lobby:
             log("old tables deleted", number=len(old), days=self.settings.keep_days)
 
     async def steady_since(self, now: float) -> float:
-        """Since when has the clock gone on without a jump? The store remembers it from one process to the next."""
+        """Since when has the clock run without a jump? The store remembers it from one process to the next."""
         since, seen = map(float, (await self.store.recall(CLOCK) or f"{now} {now}").split())
         if abs(now - seen) > JUMP:
             since = now
@@ -262,7 +262,7 @@ class Lobby:
 
 
 async def every(seconds: float, work: Callable[[], Awaitable[object]], first: float | None = None) -> None:
-    """Again and again, also the first time after a pause: the same, or one of its own."""
+    """Again and again, after a pause each time; the first pause may be a different one."""
     await asyncio.sleep(seconds if first is None else first)
     while True:
         try:

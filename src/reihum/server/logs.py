@@ -1,7 +1,7 @@
-"""Structured logs: one JSON object in a line. Tokens, cards and names never get there.
+"""Structured logs: one JSON object per line. Tokens, cards and names never get there.
 
 Neither do addresses and the ids of tables, which are as good as an invitation, unless somebody wants them. A table has
-a nickname instead, which holds until the process ends.
+a nickname instead, which lasts until the process ends.
 """
 
 import logging
@@ -55,7 +55,7 @@ def log(event: str, level: int = logging.INFO, **facts: object) -> None:
 
 
 def write_logs(level: int, named: bool = False) -> None:
-    """Everything to standard error, uvicorn's messages among it; `named`: with tables and addresses."""
+    """Everything to standard error, including uvicorn's messages; `named`: with tables and addresses."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines(named))
     if not named:

@@ -8,7 +8,7 @@ from reihum.table.pace import Pace
 from reihum.table.state import ChoiceState, Explanation, Happened, State
 
 LARGEST: Final = 16 * 1024  # bytes of a message
-PROTOCOL: Final = 2  # what page and server say to each other; a page of another one has to be loaded again
+PROTOCOL: Final = 2  # of what page and server say to each other; a page of another one has to be reloaded
 
 Language = Literal["de", "en"]
 Small = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]

@@ -17,7 +17,7 @@ from reihum.server.store import Attendance, Done, News, Posting, Store, StoreErr
 if TYPE_CHECKING:
     from reihum.server.lobby import Lobby
 
-REFUSED: Final = Counter("reihum_refusals", "What pages were refused, by the code they were told", ["code"])
+REFUSED: Final = Counter("reihum_refusals", "What pages were refused, by the code they were sent", ["code"])
 
 
 @final
@@ -63,7 +63,7 @@ class Latencies(Collector):
 
 
 COMMITS: Final = Tally(
-    "reihum_commits", "Entries given to the store, by what became of them", "result", ("written", "taken", "failed")
+    "reihum_commits", "Entries given to the store, by result", "result", ("written", "taken", "failed")
 )
 COMMIT_TIME: Final = Latencies(
     "reihum_commit_seconds",

@@ -1,4 +1,4 @@
-"""What the page is told about the packs of all games: their cards, and how they look."""
+"""What the page is sent about the packs of all games: their cards, and how they look."""
 
 from dataclasses import asdict
 from functools import cache
@@ -12,7 +12,7 @@ from reihum.packs.looks import code_without_mark, colour_key, face, looks_of, su
 
 @cache
 def packs() -> dict[str, Pack]:
-    """The packs of all games by their names; of two with one name, the second is called after its game as well."""
+    """The packs of all games by their names; of two with the same name, the second is named after its game as well."""
     found: dict[str, Pack] = {}
     for entry in catalogue().values():
         pack = entry.game.pack
@@ -43,7 +43,7 @@ def one_pack(key: str, language: str) -> dict[str, Any]:
 
 
 def look_facts(pack: Pack, look: Looks, language: str) -> dict[str, Any]:
-    """One way to draw a pack. Equal cards look equal and are drawn once."""
+    """One way to draw a pack. Equal cards look alike and are drawn once."""
     single = {card: code for card, code in enumerate(pack.codes) if code == code_without_mark(code)}
     suits = {colour_key(pack, card): suit_of(pack, look, card) for card in single}
     return {

@@ -54,7 +54,7 @@ def pad_of(game: Game) -> Pad:
 
 @final
 class Sheetwriter:
-    """One pad: a game at a table of so many seats, in one language."""
+    """One pad: a game at a table with this many seats, in one language."""
 
     def __init__(self, entry: Entry, seats: int, options: dict[str, str], language: str) -> None:
         self.entry = entry
@@ -182,7 +182,7 @@ class Sheetwriter:
         return {"field": problem.field, "reason": problem.reason, "message": text}
 
     def written(self, rounds: list[Given]) -> dict[str, Any]:
-        """The sheet, and of every round what it was made of or what is wrong with it."""
+        """The sheet, and for every round what it was made of or what is wrong with it."""
         sheet = self.entry.game.sheet(self.seats, self.options)
         found: list[dict[str, Any]] = []
         for given in rounds:
@@ -233,7 +233,7 @@ class Sheetwriter:
 
 
 def scored(wish: PadWish) -> dict[str, Any]:
-    """The form and the sheet of a pad. It takes a while, so it is done beside the event loop."""
+    """The form and the sheet of a pad. It takes a while, so it is done outside the event loop."""
     writer = Sheetwriter(find(wish.game), wish.seats, wish.options, wish.lang)
     return {"fields": writer.form(), **writer.written(wish.rounds)}
 

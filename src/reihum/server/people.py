@@ -46,7 +46,7 @@ def nicknames(entries: list[AnyEntry]) -> set[str]:
 
 
 def count(entries: list[AnyEntry], tallies: Tallies) -> None:
-    """Add what happened at a table; one of other rules can't be counted any more."""
+    """Add what happened at a table; one played by other rules can't be counted any more."""
     try:
         opened = entries[0]
         assert isinstance(opened, Opened)
@@ -61,7 +61,7 @@ def count(entries: list[AnyEntry], tallies: Tallies) -> None:
 
 
 def note(table: Table, tallies: Tallies) -> None:
-    """The end of a match, or as far as it has come."""
+    """The end of a match, or of what was played of it."""
     rounds = len(table.sheet().outcomes)
     winners = table.match.winners() if table.match.over else ()
     for seat, sitter in enumerate(table.sitters):

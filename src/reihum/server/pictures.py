@@ -1,4 +1,4 @@
-"""Links as QR codes: each is drawn once, beside the event loop, and one after the other."""
+"""Links as QR codes: each is drawn once, outside the event loop, and one after the other."""
 
 import asyncio
 import io
@@ -12,7 +12,7 @@ from starlette.responses import Response
 from reihum.server.limits import Buckets, address_of
 
 KEPT: Final = 256  # pictures, of a few kilobytes each
-LONGEST: Final = 300  # letters of a link
+LONGEST: Final = 300  # characters of a link
 
 
 @final

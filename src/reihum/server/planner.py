@@ -37,7 +37,7 @@ class Plan(NamedTuple):
 
 @final
 class Planner:
-    """Plans as long as somebody watches, in the process that leads; the log decides if two should believe so."""
+    """Plans as long as somebody watches, in the process that leads; the log decides if two think they do."""
 
     def __init__(self, host: "Host", thinkers: Thinkers) -> None:
         self.host = host
@@ -188,7 +188,7 @@ class Planner:
     async def thought(self, seat: int) -> Thought:
         """What a bot wants to do; thought of once, as long as its choices are the same.
 
-        A bot without a choice takes as long as one with a choice: its time tells nothing about its hand.
+        A bot without a choice takes as long as one with a choice: its time reveals nothing about its hand.
         """
         table = self.host.table
         since, game, level = table.fresh[seat], table.game.id, self.level(seat)

@@ -20,7 +20,7 @@ FAR: Final = 80  # and for those of people at other processes
 
 
 class Call(NamedTuple):
-    """What a bot is going to do in a race: milliseconds after it was opened; no move: it keeps silent."""
+    """What a bot is going to do in a race: milliseconds after it was opened; no move: it stays silent."""
 
     at: int
     move: int | None
@@ -31,7 +31,7 @@ class Races:
     """A race runs for each page from the moment it was sent there.
 
     A call counts at its time on that clock, less the lag of the page's line. It happens only when the longest lag at
-    the table has passed since, so that whatever was called before it is there.
+    the table has passed since, so that whatever was called before it has arrived.
     """
 
     def __init__(self, host: "Host", thinkers: Thinkers) -> None:
@@ -43,7 +43,7 @@ class Races:
         self.was: tuple[int, int, object] = (0, 0, None)
         self.calls: dict[int, Call] = {}
         self.calls_made = -1  # for this state of the cards
-        self.silences = 0  # how often everybody kept silent and had to be asked again
+        self.silences = 0  # how often everybody stayed silent and had to be asked again
 
     def is_on(self) -> bool:
         return self.host.table.match.round.mode == RACE and self.host.table.phase == PLAYING
@@ -76,7 +76,7 @@ class Races:
                     listener.wire.measure()
 
     def welcome(self, listener: Listener) -> None:
-        """Who comes later has no later start."""
+        """Whoever comes later gets no later start."""
         listener.shown = self.opened if self.seen else None
 
     # Lag
@@ -98,7 +98,7 @@ class Races:
         return int(milliseconds * self.host.settings.hurry)
 
     def time_of(self, listener: Listener) -> int:
-        """When this page called; who can't have seen the race opened called at the last moment."""
+        """When this page called; whoever can't have seen the race open called at the last moment."""
         if listener.shown is None:
             return int(self.host.table.match.round.turn().milliseconds) or self.elapsed()
         passed = (listener.wire.heard - listener.shown) * 1000
@@ -145,7 +145,7 @@ class Races:
         return [] if people else [Plan(monotonic() + self.host.seconds(1.0), self.asking_again())]
 
     def asking_again(self) -> Act:
-        """Everybody keeps silent, and no clock ticks: somebody must be willing."""
+        """Everybody stays silent, and no clock ticks: somebody must be willing."""
 
         async def act() -> None:
             self.silences += 1
@@ -171,7 +171,7 @@ class Races:
         return act
 
     async def plan_calls(self, seats: tuple[int, ...], planner: Planner) -> None:
-        """Ask the bots what they are going to do; a plan stands as long as the cards lie as they lay."""
+        """Ask the bots what they are going to do; a plan stands as long as no card moves."""
         table = self.host.table
         round = table.match.round
         if self.calls_made != int(round.changes) or round.mode != RACE:

@@ -1,4 +1,4 @@
-"""A recorded match told again as the page draws it: every step, from one seat or with all cards open."""
+"""A recorded match replayed as the page draws it: every step, from one seat or with all cards open."""
 
 from typing import Any, Final, final
 
@@ -40,7 +40,7 @@ def opened_of(record: Record, language: str) -> Opened:
 
 
 def entries_of(match: Match, steps: int | None = None) -> list[Moved | Dealt]:
-    """The moves of a match as entries of a table's log: all of them, or only the first so many."""
+    """The moves of a match as entries of a table's log: all of them, or only this many from the start."""
     found: list[Moved | Dealt] = []
     number = 0
     for entry in match.log[:steps]:
@@ -61,7 +61,7 @@ class Retelling:
         self.table = Table(opened_of(record, language))
         self.table.match.watched = True
         self.telling = Telling(self.table, None if seat == OPEN else seat, language)
-        # everybody by name: it is not always oneself whose eyes one looks through
+        # everybody by name: you may be looking through somebody else's eyes
         names = [sitter.name for sitter in self.table.sitters]
         layout = self.table.match.round.layout
         self.telling.speak(Lexicon(self.table.entry, words(language), PLAIN, layout, names, SPECTATOR))

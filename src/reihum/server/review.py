@@ -1,4 +1,4 @@
-"""Reviews: which moves of a recorded match cost most, what would have been better, and why. Told as it is found out."""
+"""Reviews: which moves of a recorded match cost most, what would have been better, and why. Sent as it is found."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -63,12 +63,12 @@ class Reviews:
             raise self.api.problem(request, 404, "no-such-match")
         names = [sitter.name for sitter in opened_of(record, wish.lang).sitters]
         teller = Teller(match, names, wish.lang)
-        # plain, or the packing of the answer would hold the first findings back
+        # plain, or compressing the answer would hold the first findings back
         headers = {"cache-control": "no-store", "content-encoding": "identity"}
         return StreamingResponse(self.lines(wish, match, teller), 200, headers, "application/x-ndjson")
 
     async def lines(self, wish: ReviewWish, match: Match, teller: "Teller") -> AsyncIterator[bytes]:
-        """One JSON object a line: how far it is, and whatever was found."""
+        """One JSON object per line: how far it has got, and whatever was found."""
         numbers = decisions_of(match, wish.seat)
         seconds = max(AT_LEAST, min(AT_MOST, ALTOGETHER / max(1, len(numbers))))
         for done, number in enumerate(numbers):
@@ -147,6 +147,6 @@ class Teller:
 
 
 def number(value: float, language: str) -> str:
-    """Small numbers with a digit behind the point."""
+    """Small numbers with one decimal."""
     text = f"{value:.0f}" if value >= 10 else f"{value:.1f}"
     return text.replace(".", ",") if language == "de" else text

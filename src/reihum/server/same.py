@@ -106,7 +106,7 @@ class Again:
         return json({"table": id, "seat": wish.seat, "token": token}, 201)
 
     def opened(self, record: Record, wish: AgainWish, token: str) -> Opened:
-        """The same game, options and cards; oneself on the seat, bots or people on the others."""
+        """The same game, options and cards; you in the seat, bots or people in the others."""
         levels = [*wish.bots, *(["advanced"] * record.seats)][: record.seats]
         if any(level not in (None, *LEVELS) for level in levels):
             raise Refused("not-allowed", "level")
@@ -153,7 +153,7 @@ class Again:
         return 0 < number <= len(tables) and tables[number - 1].match.commitment == record.commitment
 
     async def write(self, id: str, entries: list[AnyEntry]) -> None:
-        """A log as a whole, little by little: the first visitor makes the table of it."""
+        """A whole log, bit by bit: the first visitor makes the table from it."""
         store = self.api.lobby.store
         async with self.writing:
             for first in range(0, len(entries), CHUNK):
@@ -171,7 +171,7 @@ class Again:
     # Comparing
 
     async def compare(self, request: Request) -> Response:
-        """All tables with this deal: what came of those that are over; of the others only who plays."""
+        """All tables with this deal: the results of those that are over; of the others only who plays."""
         first, number = group_of(request.path_params["table"], number_in(request))
         if number < 1:
             raise self.api.problem(request, 404, "no-such-match")

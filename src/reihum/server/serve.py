@@ -40,7 +40,7 @@ class BadAddress(Exception):
 def listening(host: str, port: int) -> socket.socket:
     """A socket that is bound already, so that a busy port is noticed before anything starts."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # said so, small messages go out at once
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, so small messages go out at once
     try:
         if sys.platform != "win32":  # there it would mean: share the port with whoever has it
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -58,7 +58,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def network_address() -> str:
-    """This computer's address in the local network; empty if it is in none. Nothing is sent for this."""
+    """This computer's address on the local network; empty if there is none. Nothing is sent for this."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody
@@ -75,7 +75,7 @@ def serve(
     log_level: int = logging.INFO,
     started: Callable[[str, str], None] | None = None,
 ) -> None:
-    """Serve until somebody stops it; `started` is told the address here and in the local network."""
+    """Serve until somebody stops it; `started` gets the address here and on the local network."""
     host, port = sock.getsockname()[:2]
     everywhere = host in ("0.0.0.0", "::")
     here = f"http://{'localhost' if everywhere else f'[{host}]' if ':' in host else host}:{port}"
@@ -95,7 +95,7 @@ def serve(
 
 
 def tune() -> None:
-    """For many tables: the thread that writes gets its turn soon, and what is there for good is not searched again."""
+    """For many tables: the thread that writes gets its turn soon, and what stays for good is not searched again."""
     sys.setswitchinterval(0.0005)
     gc.collect()
     gc.freeze()

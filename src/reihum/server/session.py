@@ -66,7 +66,7 @@ class Session:
             listener.close(1000)
 
     def arrived(self, listener: Listener, text: bytes) -> None:
-        """One message; they are answered one after the other. A move is made without ado, if nothing is in its way."""
+        """One message; they are answered one after the other. A move is made at once, if nothing is in its way."""
         if self.working is not None or self.moving:
             self.inbox.append(text)
             if len(self.inbox) == UNREAD:
@@ -181,7 +181,7 @@ class Session:
         )
 
     def admitted(self, listener: Listener, text: bytes) -> m.AnyFromPage | None:
-        """The message, if it is one; else that is said."""
+        """The message, if it is one; if not, the page is told."""
         if not self.bucket.take(monotonic()):
             self.too_many += 1
             listener.tell_error("too-fast")

@@ -1,4 +1,4 @@
-"""How a server is set up. The usual values are for real life; tests make time run faster."""
+"""How a server is set up. The defaults are for real life; tests make time run faster."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ __all__ = ["Settings"]
 class Settings:
     """Times, limits and names of one server."""
 
-    hurry: float = 1.0  # how much faster than real the tables' time runs
+    hurry: float = 1.0  # how much faster than real time the tables' time runs
     stand_in_after: float = 45.0  # seconds until a bot plays for somebody who is away
     stand_in_level: str = "advanced"
     chance_within: float = 10.0  # seconds until the deal does without the chance of somebody who does not answer
@@ -22,7 +22,7 @@ class Settings:
     messages_a_second: float = 50.0  # of one connection, in the long run
     messages_at_once: float = 100.0
     connections: int = 500  # from one address; proxies are not counted
-    request_within: float = 20.0  # seconds until a request must be there as a whole
+    request_within: float = 20.0  # seconds until a request must have arrived in full
     tables_a_minute: float = 240.0  # made by one address
     copies_a_minute: float = 20.0  # of recorded matches, likewise
     pictures_a_minute: float = 120.0  # QR codes, likewise
@@ -32,6 +32,6 @@ class Settings:
     workers: int = 0  # processes in which bots think; 0: as many as the computer can spare
     named_logs: bool = False  # the logs name tables and addresses
     names: tuple[str, ...] = ()  # by which this server may be called, besides localhost and numbers
-    proxies: tuple[str, ...] = ()  # addresses of proxies whose words about others we believe
+    proxies: tuple[str, ...] = ()  # addresses of proxies that we trust about others
     metrics_for: tuple[str, ...] = ()  # addresses that may read /metrics, besides this computer's own
-    network_address: str = ""  # where others in the local network find it
+    network_address: str = ""  # where others on the local network find it

@@ -1,7 +1,8 @@
 """Bots think outside the event loop: the quick ones at once, the others in processes of their own.
 
-A worker gets a match as its log and follows it move by move, so that it has the same round as the table. Who waits for
-a worker stands in a queue: bots before hints, and tables take turns. When many wait, everybody thinks for less time.
+A worker gets a match as its log and follows it move by move, so that it has the same round as the table. Whoever
+waits for a worker stands in a queue: bots before hints, and tables take turns. When many wait, everybody thinks for
+less time.
 """
 
 import asyncio
@@ -34,7 +35,7 @@ Answer = TypeVar("Answer")
 LEVELS: Final = tuple(level.LEVELS)
 QUICK: Final = ("random",)  # decide in no time
 KEPT: Final = 64  # matches that a worker remembers
-WITHIN: Final = 2.0  # seconds in which all who wait have been thought of
+WITHIN: Final = 2.0  # seconds in which all who wait should have their answer
 AT_LEAST: Final = 0.02  # seconds to think
 HUMBLE: Final = 5  # how far workers give way to the server
 MEASURED: Final = 32  # thoughts whose time is remembered
@@ -119,7 +120,7 @@ def follow(sentinel: int) -> None:
 
 @final
 class Queue:
-    """Who waits for a worker: bots first, then hints; among each the tables take turns."""
+    """Who waits for a worker: bots first, then hints; within each, the tables take turns."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
@@ -133,7 +134,7 @@ class Queue:
         return self.busy + sum(len(each) for kind in (self.bots, self.hints) for each in kind.values())
 
     def seconds(self) -> float:
-        """The time that everybody has, if all are to be thought of soon."""
+        """The time that everybody has, if all are to have their answer soon."""
         return max(AT_LEAST, WITHIN * self.workers / max(1, self.size()))
 
     async def turn(self, table: int, hint: bool) -> None:
@@ -170,7 +171,7 @@ class Queue:
             waiting = line.popleft()
             if line:
                 kind[table] = line
-            if not waiting.done():  # else they have given up
+            if not waiting.done():  # otherwise they have given up
                 waiting.set_result(None)
                 return True
         return False
@@ -184,7 +185,7 @@ class Thinkers:
         number = workers or min(4, max(2, (os.cpu_count() or 2) - 1))
         self.workers = Workers(number, wake)
         self.queue = Queue(number)
-        self.hints: dict[tuple[int, int, int], asyncio.Task[Advice]] = {}  # that are being thought of
+        self.hints: dict[tuple[int, int, int], asyncio.Task[Advice]] = {}  # that are being thought about
         self.times: defaultdict[tuple[str, str], deque[float]] = defaultdict(lambda: deque(maxlen=MEASURED))
 
     async def ask(self, table: Table, work: Callable[[Task], Answer], task: Task, hint: bool = False) -> Answer:

@@ -1,8 +1,8 @@
-"""The door, made from uvicorn's HTTP: it counts who comes in, and a request must be there as a whole in time.
+"""The door, built on uvicorn's HTTP: it counts who comes in, and a request must arrive in full in time.
 
-uvicorn has no time limit for a request that never ends, so this stands in front of its protocol. What it needs of it is
-listed in METHODS and FIELDS; `fits` says whether the installed one has it. If not, and under any other server, this is
-left to the proxy in front.
+uvicorn has no time limit for a request that never ends, so this stands in front of its protocol. What it needs from
+it is listed in METHODS and FIELDS; `fits` says whether the installed one has it. If not, and under any other
+server, this is left to the proxy in front.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ def fits(protocol: type[Any] = H11Protocol) -> bool:
 
 @final
 class UvicornDoor(H11Protocol):
-    """A request must be there as a whole in time; WebSockets have rules of their own."""
+    """A request must arrive in full in time; WebSockets have rules of their own."""
 
     def __init__(self, *args: Any, guests: Guests, patience: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -53,7 +53,7 @@ class UvicornDoor(H11Protocol):
         self.wait(self.is_reading())
 
     def is_reading(self) -> bool:
-        """Has a request begun that is not all there?"""
+        """Has a request begun that has not all arrived?"""
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             return False
         state = self.conn.their_state

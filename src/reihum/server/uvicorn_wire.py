@@ -1,6 +1,6 @@
-"""The wire to one page, made from uvicorn's WebSocket: it sends at once and measures how long the line is.
+"""The wire to one page, built on uvicorn's WebSocket: it sends at once and measures how long the line is.
 
-This module and uvicorn_door.py are the only ones that know uvicorn from the inside. What it needs of it is listed in
+This module and uvicorn_door.py are the only ones that know uvicorn's internals. What it needs from them is listed in
 METHODS and FIELDS; `fits` says whether the installed one has it. If not, and under any other server, pages get the
 plain wire (wire.py).
 """
@@ -24,7 +24,7 @@ from reihum.table.lag import Lag
 
 METHODS: Final = ("connection_made", "data_received", "handle_connect", "handle_pong", "send_receive_event_to_app")
 FIELDS: Final = ("client", "close_sent", "disconnected", "frames", "handshake_complete", "transport")
-PROXY: Final = "x-line-rtt"  # microseconds to the page and back, from a proxy that we were told of
+PROXY: Final = "x-line-rtt"  # microseconds to the page and back, from a proxy that we trust
 UNANSWERED: Final = 8  # questions that may be on their way
 LINUX: Final = sys.platform == "linux"
 SHORTEST_TRIP: Final = 148  # where Linux keeps it, in microseconds
@@ -55,7 +55,7 @@ class UvicornWire(WebSocketsSansIOProtocol):
             self.look_at_proxy(event)
 
     def look_at_proxy(self, event: Request) -> None:
-        """Behind a proxy our own packets say nothing about the page's line; a proxy that we were told of may tell."""
+        """Behind a proxy our own packets say nothing about the page's line; a proxy that we trust may say."""
         peer = self.client[0] if self.client is not None else ""
         told_of = peer in self.proxies
         self.direct = "x-forwarded-for" not in event.headers or not (told_of or peer in LOCAL)
@@ -73,7 +73,7 @@ class UvicornWire(WebSocketsSansIOProtocol):
         self.ear = ear
 
     def data_received(self, data: bytes) -> None:
-        """The usual thing is one small text in one piece; everything else takes the usual way."""
+        """The usual thing is one small text in one piece; everything else is left to uvicorn."""
         self.heard = monotonic()
         if self.ear is not None and self.in_step:
             text = only_text(data)
@@ -157,7 +157,7 @@ def secret_word() -> bytes:
 
 
 def shortest_trip(line: Any) -> float | None:
-    """The shortest way of a packet there and back, in milliseconds, as the kernel knows it; only Linux tells."""
+    """The shortest way of a packet there and back, in milliseconds, as the kernel knows it; only Linux says."""
     option = getattr(socket, "TCP_INFO", None)
     if option is None or line is None or not LINUX:
         return None

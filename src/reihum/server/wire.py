@@ -1,4 +1,4 @@
-"""The wire to one page: what a listener needs of it, and one for any ASGI server."""
+"""The wire to one page: what a listener needs from it, and one for any ASGI server."""
 
 import asyncio
 from collections import deque
@@ -24,7 +24,7 @@ class Wire(Protocol):
         """From now on texts may go straight to this ear; a wire that can't do so is asked for them."""
 
     async def readable(self) -> None:
-        """Wait while nothing is to be read."""
+        """Wait while there is nothing to read."""
 
     def rest(self, on: bool) -> None:
         """Read nothing for a while, or go on."""

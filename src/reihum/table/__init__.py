@@ -1,1 +1,1 @@
-"""A running table: seats, people, bots, undo, agreement, what each seat is told. No sockets, no clock, no files."""
+"""A running table: seats, people, bots, undo, agreement, what each seat is shown. No sockets, no clock, no files."""

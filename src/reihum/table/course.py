@@ -1,4 +1,4 @@
-"""The course of a table: it changes by log entries alone, so that its log makes it again, anywhere."""
+"""The course of a table: it changes by log entries alone, so that its log can rebuild it, anywhere."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -74,7 +74,7 @@ class Course:
         self.dealt = False  # until then the round on the table is a blank one that nobody sees
         self.gather(opened.shared)
         self.match: Match = self.new_match()
-        self.fresh = [self.version] * (self.seats + 1)  # of each seat: since when its choices are what they are
+        self.fresh = [self.version] * (self.seats + 1)  # for each seat: since when its choices are what they are
         self.choices: list[tuple[int, ...]] = [self.choices_of(seat) for seat in range(self.seats)]
         self.away: set[int] = set()  # seats whose people left long enough ago that a bot plays for them
         self.asking: Question | None = None
@@ -234,7 +234,7 @@ class Course:
         return sheet
 
     def count(self, kind: str) -> int:
-        """Of how many seats is this the kind?"""
+        """How many seats are of this kind?"""
         return len([sitter for sitter in self.sitters if sitter.kind == kind])
 
     def is_person(self, seat: int) -> bool:
@@ -279,7 +279,7 @@ class Course:
         return None
 
     def record(self) -> Record:
-        """The record of the finished match; of a running one it would tell the secrets."""
+        """The record of the finished match; of a running one it would reveal the secrets."""
         if not self.match.over:
             raise Refused("not-allowed", "record-later")
         names = tuple(sitter.name for sitter in self.sitters)

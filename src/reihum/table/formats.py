@@ -1,6 +1,6 @@
 """The formats of logs, and the ladder from each to the next: a log of any earlier version is read as one of today's.
 
-A version that finds an older log writes `upgraded` behind it and goes on in its own format, so a log may have parts in
+A version that finds an older log writes `upgraded` after it and goes on in its own format, so a log may have parts in
 several formats. What has been written is never changed.
 """
 

@@ -1,4 +1,4 @@
-"""The log of a table: everything that happened to it, from which it can be made again."""
+"""The log of a table: everything that happened to it, from which it can be rebuilt."""
 
 from typing import Any, Final, Literal
 
@@ -8,7 +8,7 @@ Kind = Literal["open", "person", "bot"]
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """Who sits on a seat; an open one waits for a person. The guard is the hash of the seat's token."""
+    """Who sits on a seat; an open seat waits for a person. The guard is the hash of the seat's token."""
 
     kind: Kind = "open"
     name: str = ""
@@ -71,7 +71,7 @@ class Sat(Entry, frozen=True, tag="sat"):
 
 
 class Moved(Entry, frozen=True, tag="moved"):
-    """A seat has made moves as one; the clock is the seat behind the last."""
+    """A seat has made moves as one; the clock is the seat after the last."""
 
     seat: int
     moves: list[int]
@@ -84,7 +84,7 @@ class Dealt(Entry, frozen=True, tag="dealt"):
 
 
 class Undone(Entry, frozen=True, tag="undone"):
-    """Of what happened in this match only the first so many acts stand."""
+    """Of what happened in this match only this many acts from the start stand."""
 
     kept: int
 
@@ -121,7 +121,7 @@ class Seen(Entry, frozen=True, tag="seen"):
 
 
 class Away(Entry, frozen=True, tag="away"):
-    """Somebody has been away for so long that a bot plays for them, or is there again."""
+    """Somebody has been away so long that a bot plays for them, or is back."""
 
     seat: int
     on: bool

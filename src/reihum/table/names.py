@@ -1,4 +1,4 @@
-"""The names of players: what people see is what they are, and no two at a table are called the same."""
+"""The names of players: what people see is what they are, and no two at a table have the same name."""
 
 import unicodedata
 from typing import Final
@@ -38,7 +38,7 @@ def same(one: str, other: str) -> bool:
 
 
 def unlike(name: str, others: list[str]) -> str:
-    """The name, with a number behind it if somebody else is called like that."""
+    """The name, followed by a number if somebody else is called that."""
     found = name
     number = 2
     while any(same(found, other) for other in others):

@@ -121,7 +121,7 @@ class Sight:
             self.notes, self.values = notes, values
 
     def note(self, note: Note, value: str, phase: str) -> str:
-        """One public fact; nothing if it is not worth a word."""
+        """One public fact; nothing if it is not worth mentioning."""
         parts = value.split() if note.listed else [value]
         if not says_something(note, parts, phase):
             return ""
@@ -135,7 +135,7 @@ class Sight:
         return found
 
     def choice(self, number: int, rule: Rule | None) -> ChoiceState:
-        """One choice; kept for all tables if it is called the same whoever sits there."""
+        """One choice; kept for all tables if its name does not depend on who sits there."""
         move = self.lexicon.game.moves.list[number]
         text = self.lexicon.move(move)
         anchor = None if rule is None else rule.anchor

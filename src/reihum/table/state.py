@@ -1,4 +1,4 @@
-"""What one seat is told: the shapes of `state` and its parts, as they cross the wire."""
+"""What one seat is sent: the shapes of `state` and its parts, as they cross the wire."""
 
 from typing import Any
 
@@ -105,11 +105,11 @@ class TrickState(msgspec.Struct, frozen=True):
     taker: int  # -1: nobody
 
 
-UNCHANGED: Any = UNSET  # a field that is as it was; it does not cross the wire
+UNCHANGED: Any = UNSET  # an unchanged field; it does not cross the wire
 
 
 class State(msgspec.Struct, tag_field="type", tag="state"):
-    """How things are, or how they have changed: then all is missing that is as it was, also single places."""
+    """How things are, or how they have changed: then everything unchanged is missing, even single places."""
 
     version: int
     events: list[Happened]
@@ -133,7 +133,7 @@ class State(msgspec.Struct, tag_field="type", tag="state"):
     chance: ChanceState = UNCHANGED
     may_undo: bool = UNCHANGED
     may_claim: bool = UNCHANGED  # a bot sits on your seat, and you may have it back
-    begun: bool = UNCHANGED  # else all have to agree to begin
+    begun: bool = UNCHANGED  # otherwise all have to agree to begin
     known_deal: bool = UNCHANGED  # somebody at the table may know these cards
 
     def since(self, old: "State") -> "State":
@@ -150,7 +150,7 @@ COMPARED = [name for name in State.__struct_fields__ if name not in ("version", 
 
 
 def changed(before: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:
-    """For who listens: the whole state, from the one before and the message that has come; at first there is none."""
+    """For listeners: the whole state, from the one before, if any, and the message that has come."""
     if not before:
         return news
     fresh = {place["name"]: place for place in news.get("places", [])}

@@ -144,7 +144,7 @@ class Table(Course):
             raise Refused("not-allowed", "spectator")
 
     def undo(self, seat: int) -> AnyEntry | None:
-        """Take the last own decision back; with several people all must agree, also those who are away just now."""
+        """Take one's own last decision back; with several people all must agree, even those who are away just now."""
         self.last_act(seat)
         return self.ask(Question("undo", seat), "")
 
@@ -164,7 +164,7 @@ class Table(Course):
         return self.ask(Question("rematch", seat), seed)
 
     def ask(self, question: Question, seed: str) -> AnyEntry | None:
-        """If everybody is of one mind it happens; else the question stands."""
+        """If everybody agrees it happens; otherwise the question stands."""
         self.check_person(question.by)
         asked = self.asking
         if asked is not None and asked.what == question.what and asked.seat == question.seat:
@@ -250,7 +250,7 @@ class Table(Course):
         return [sitter.name for number, sitter in enumerate(self.sitters) if number != seat]
 
     def give(self, by: int, seat: int, to: str, name: str = "") -> AnyEntry | None:
-        """A seat goes to a bot of a level, or to people: to the one it belonged to, else to whoever comes.
+        """A seat goes to a bot of a level, or to people: to the one it belonged to, otherwise to whoever comes.
 
         Somebody else's seat can be given away only while a bot stands in. A bot's seat is opened between rounds; while
         it holds cards, only if all agree. A bot on an open seat gets this name.
@@ -277,7 +277,7 @@ def forbidden(move: int, rule: Rule) -> Refused:
 
 
 def table_of(entries: list[AnyEntry]) -> Table:
-    """The table that a log tells of."""
+    """The table that a log describes."""
     opened = entries[0]
     assert isinstance(opened, Opened)
     table = Table(opened)

@@ -1,4 +1,4 @@
-"""What happens at a table, as one seat is told it in one language. Made from views and seen events alone."""
+"""What happens at a table, as one seat is told in one language. Made from views and seen events alone."""
 
 from typing import final
 
@@ -68,7 +68,7 @@ class Telling:
         return Lexicon(self.table.entry, self.words, PLAIN, layout, names, self.seat)
 
     def speak(self, lexicon: Lexicon) -> None:
-        """From now on things are called like this."""
+        """From now on these are the names of things."""
         self.lexicon = self.story.lexicon = lexicon
         self.sight = Sight(lexicon, self.seat)
 
@@ -122,7 +122,7 @@ class Telling:
         return found
 
     def in_words(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[Happened]:
-        """What a player did, and what came of it; the clock does nothing worth a word."""
+        """What a player did, and what came of it; the clock does nothing worth mentioning."""
         told = self.story.tell(seat, moves, secret, events)
         found = [Happened("move", seat, text) for text in told.deeds if seat < self.table.seats]
         aloud = [self.lexicon.spoken(move) for move in moves if move.verb in (Verb.SAY, Verb.NAME)]
@@ -149,7 +149,7 @@ class Telling:
         return found + self.taken_back_after(len(self.table.acts))
 
     def taken_back_after(self, number: int) -> list[Happened]:
-        """Whoever was away hears of it later."""
+        """Whoever was away learns of it later."""
         return [self.undone(seat) for kept, seat in self.table.taken_back if kept == number]
 
     # How things are
@@ -166,7 +166,7 @@ class Telling:
         return found
 
     def state(self) -> State:
-        """All that a page needs to draw the table from nothing."""
+        """All that a page needs to draw the table from scratch."""
         state = self.last = self.current()
         match = self.table.match
         layout = match.round.layout
@@ -182,7 +182,7 @@ class Telling:
         return events
 
     def current(self) -> State:
-        """How things are just now, but for the places."""
+        """How things are just now, except for the places."""
         table, sight = self.table, self.sight
         match, question = table.match, table.asking
         if self.dealt:

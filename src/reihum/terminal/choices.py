@@ -53,7 +53,7 @@ class Choices:
 
     @property
     def forced(self) -> bool:
-        """There is nothing to think about: one move, and not even a forbidden one beside it."""
+        """There is nothing to think about: one move, and not even a forbidden one besides."""
         return len(self.view.choices) == 1 and self.only is not None
 
     @property
@@ -93,7 +93,7 @@ class Choices:
         return Option(number, self.card(group[0]), "" if self.card(group[0]) else move.where, tuple(group))
 
     def order(self, choice: Choice) -> tuple[bool, bool, int]:
-        """Cards of one's own first, in the order of the pack; then other cards; then the rest."""
+        """The player's own cards first, in the order of the pack; then other cards; then the rest."""
         card = self.card(choice)
         if not card:
             return True, True, choice.move
@@ -116,7 +116,7 @@ class Choices:
         return found
 
     def find(self, text: str, taken: Sequence[str] = ()) -> Option | Refusal:
-        """One move. Equal cards look equal: whoever types one of them again means the other."""
+        """One move. Equal cards look alike: whoever types one of them again means the other."""
         wanted = plain(text)
         if not wanted:
             return Refusal(text)
@@ -159,7 +159,7 @@ class Choices:
 
 
 def plain(text: str) -> str:
-    """A text without colours, quotation marks, capitals and further decoration."""
+    """A text without colours, quotation marks, capitals or other decoration."""
     return re.sub(r"[„“”\"!.…\s]+", " ", ESCAPE.sub("", text)).strip().casefold()
 
 

@@ -11,7 +11,7 @@ INDENT = "      "
 
 
 class Arrival(NamedTuple):
-    """Where a card came to lie, as the how-manieth, and out of whose cards."""
+    """Where a card came to lie, in which position, and from whose cards."""
 
     place: str
     order: int

@@ -1,4 +1,4 @@
-"""The host of a match at this terminal: asks whose turn it is, and tells what happens."""
+"""The host of a match at this terminal: asks whoever's turn it is, and says what happens."""
 
 import time
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from reihum.terminal.player import Player
 from reihum.terminal.race import Race
 from reihum.words.lexicon import Lexicon
 
-A_SCREEN = 12  # lines of story after which one likes to see the table again
+A_SCREEN = 12  # lines of story after which people like to see the table again
 
 
 class Host:
@@ -62,7 +62,7 @@ class Host:
         view = self.match.round.view(seat)
         if seat in self.bots:
             reply = self.bots[seat].reply(Eye(self.match.round, seat, self.match.sheet))
-            assert reply is not None, "only in a race a bot may be silent"
+            assert reply is not None, "only in a race may a bot be silent"
             self.play(seat, (reply.move,))
         elif Choices(view, self.lexicon).forced:
             if len(self.story.lines) - self.shown > A_SCREEN:

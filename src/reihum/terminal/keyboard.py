@@ -87,7 +87,7 @@ class Terminal:
 
 
 def typed(one_key: bool, seconds: float | None) -> str | None:
-    """What is typed within so many seconds: one key, or a line; None: nothing."""
+    """What is typed within this many seconds: one key, or a line; None: nothing."""
     try:
         import termios
     except ImportError:
@@ -95,7 +95,7 @@ def typed(one_key: bool, seconds: float | None) -> str | None:
     import select
 
     fd = sys.stdin.fileno()
-    termios.tcflush(fd, termios.TCIFLUSH)  # what was typed before the question is no answer to it
+    termios.tcflush(fd, termios.TCIFLUSH)  # what was typed before the question is not an answer to it
     with keys_at_once(fd) if one_key else lines_as_ever():
         ready, _, _ = select.select([fd], [], [], seconds)
         text = os.read(fd, 1024).decode(errors="replace") if ready else None
@@ -109,7 +109,7 @@ def typed_on_windows(one_key: bool, seconds: float | None) -> str | None:
     """The same with a console that has to be asked again and again whether a key was pressed."""
     console: Any = import_module("msvcrt")
     while console.kbhit():
-        console.getwch()  # what was typed before the question is no answer to it
+        console.getwch()  # what was typed before the question is not an answer to it
     end = None if seconds is None else time.monotonic() + seconds
     text = ""
     while end is None or time.monotonic() < end:

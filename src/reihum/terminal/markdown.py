@@ -8,7 +8,7 @@ from reihum.words.paint import Paint
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 ITALIC = re.compile(r"(?<![\w*])[*_](?!\s)(.+?)[*_](?![\w*])")
 CODE = re.compile(r"`([^`]+)`")
-EXAMPLE = re.compile(r"```.*?```", re.DOTALL)  # examples for the tests; the paragraph tells them in words
+EXAMPLE = re.compile(r"```.*?```", re.DOTALL)  # examples for the tests; the paragraph says them in words
 ITEM = re.compile(r"^(?:[-*]|\d+\.)\s+")
 RULE = re.compile(r"^\|[-:| ]+\|$")
 

@@ -10,7 +10,7 @@ from reihum.terminal.paint import length, padded, page_width, wrapped_parts
 from reihum.words.lexicon import Lexicon
 
 MARGIN = "  "
-MANY_BACKS = 12  # so many backs are drawn one by one, more are only counted
+MANY_BACKS = 12  # this many backs are drawn one by one, more are only counted
 GRID_WIDTH = 10
 GRID_CELL = 5
 
@@ -77,7 +77,7 @@ class Places:
         return bool(place) and self.lexicon.zone_at(place).spread is Spread.GRID
 
     def grid(self, layers: list[list[Place]]) -> list[str]:
-        """Many places for one card each: a card, a back with its number, or a gap. Several zones lie on one another."""
+        """Many places for one card each: a card, a back with its number, or a gap. Several zones may overlap."""
         cells = [self.cell(number, [layer[number - 1] for layer in layers]) for number in range(1, len(layers[0]) + 1)]
         cells += [""] * (-len(cells) % GRID_WIDTH)
         rows = [cells[i : i + GRID_WIDTH] for i in range(0, len(cells), GRID_WIDTH)]

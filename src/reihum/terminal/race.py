@@ -30,8 +30,8 @@ class Race:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.plans: dict[int, Plan | None] = {}  # None: keeps silent
-        self.silence = 0  # so often nobody wanted to act
+        self.plans: dict[int, Plan | None] = {}  # None: stays silent
+        self.silence = 0  # how often nobody wanted to act
 
     def go_on(self, turn: Turn) -> None:
         """One act of the race, by whoever is first."""
@@ -62,7 +62,7 @@ class Race:
                 self.plans[seat] = None if reply is None else Plan(now + reply.after, seat, (reply.move,))
 
     def holds(self, seat: int) -> bool:
-        """Has this seat a plan that is still allowed?"""
+        """Does this seat have a plan that is still allowed?"""
         plan = self.plans.get(seat)
         if plan is None:
             return seat in self.plans

@@ -1,4 +1,4 @@
-"""A match told again from its log."""
+"""A match replayed from its log."""
 
 from itertools import groupby
 

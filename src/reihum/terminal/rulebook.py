@@ -45,7 +45,7 @@ def found(book: Booklet, wanted: str, words: Words) -> tuple[Paragraph, ...]:
 
 
 def pages(paragraphs: tuple[Paragraph, ...], paint: Paint) -> list[str]:
-    """Paragraphs under the headings of their chapters, each with its anchor behind it."""
+    """Paragraphs under the headings of their chapters, each followed by its anchor."""
     lines: list[str] = []
     chapter = ""
     for paragraph in paragraphs:

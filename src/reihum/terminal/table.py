@@ -93,7 +93,7 @@ class TableView:
         return f"{self.lexicon.word('goals', goal.name)}: {self.paint.bold(f'{goal.reached}/{goal.needed}')}"
 
     def roles_of(self, view: View, seat: int) -> list[str]:
-        """The offices of a seat."""
+        """The roles of a seat."""
         phase = dict(view.notes).get(self.lexicon.game.phase_field, "")
         return [
             self.paint.bold(self.lexicon.word("notes", note.field))

@@ -1,6 +1,6 @@
 """What the program itself says, in German and English. Games bring their own words in their booklets.
 
-The texts stand in a booklet like any other (words.de.md, words.en.md): in its head by name, in its body the help.
+The texts are in a booklet like any other (words.de.md, words.en.md): in its head by name, in its body the help.
 """
 
 import locale
@@ -17,7 +17,7 @@ def words(language: str) -> Words:
 
 
 def language_here() -> str:
-    """The language of this computer: German where it says so, else English."""
+    """The language of this computer: German where it says so, otherwise English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name):
             return value[:2] if value[:2] in LANGUAGES else "en"

@@ -19,7 +19,7 @@ def percent(estimate: "Estimate") -> int:
 
 
 def points(estimate: "Estimate", lexicon: "Lexicon") -> str:
-    """Few points with one digit behind the comma, which is a point in English."""
+    """A few points with one decimal, after a comma in German and a point in English."""
     text = f"{estimate.points:.0f}" if abs(estimate.points) >= 10 else f"{estimate.points:.1f}"
     text = text.replace("-", "−")
     return text.replace(".", ",") if lexicon.words.language == "de" else text
@@ -44,7 +44,7 @@ def sentence(advice: "Advice", lexicon: "Lexicon") -> str:
 
 
 def told(advice: "Advice", lexicon: "Lexicon") -> list[str]:
-    """The best choice, the reason, and how it looks beside the others."""
+    """The best choice, the reason, and how it compares with the others."""
     found = [lexicon.words("hint.best", move=name_of(advice.estimates[0], lexicon)), sentence(advice, lexicon)]
     if advice.reason in ("only", "proven"):
         return found

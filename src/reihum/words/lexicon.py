@@ -18,7 +18,7 @@ SILENT: Final = {Kind.NUMBER: "0", Kind.FLAG: "no"}
 
 
 def untwinned(text: str) -> str:
-    """A card or move as people write it: equal cards look equal."""
+    """A card or move as people write it: equal cards look alike."""
     return text.replace(TWIN_MARK, "")
 
 
@@ -29,7 +29,7 @@ def company(words: Words, seats: int, seat: int) -> list[str]:
 
 
 def says_something(note: Note, values: list[str], phase: str = "") -> bool:
-    """Nothing, no and zero are not worth a word, and neither is what does not matter in this phase."""
+    """Nothing, no and zero are not worth mentioning, and neither is what does not matter in this phase."""
     if note.during and phase not in note.during:
         return False
     silent = SILENT.get(note.kind, "-")

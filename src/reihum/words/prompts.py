@@ -1,6 +1,6 @@
 """What a player has to do, in a sentence of the booklet with its numbers and names filled in.
 
-They stand in the head of a booklet under [prompts], each under the name of a phase, or `turn`, `secret` or `race`:
+They are in the head of a booklet under [prompts], each under the name of a phase, or `turn`, `secret` or `race`:
 
     pass = "Choose {to_pass=1:one card|{to_pass} cards} for {left}."
 

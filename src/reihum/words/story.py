@@ -13,7 +13,7 @@ MANY = 8  # more open cards than these are only counted
 
 @final
 class Told:
-    """What was told of some moves: what somebody did, and what came of it."""
+    """What was said about some moves: what somebody did, and what came of it."""
 
     def __init__(self) -> None:
         self.deeds: list[str] = []
@@ -45,7 +45,7 @@ class Story:
         return told
 
     def own_first(self, seat: int, events: list[Event]) -> list[Event]:
-        """What comes to a player before what else has to move for it, such as a pile that is shuffled again."""
+        """What comes to a player, ahead of whatever else has to move for that, such as a reshuffled pile."""
         if len(events) < 2:
             return events
         return sorted(events, key=lambda event: self.lexicon.owner(event.target) != seat)
@@ -95,7 +95,7 @@ class Story:
     # Cards that move by themselves
 
     def movements(self, events: list[Event]) -> list[str]:
-        """Cards that go the same way in one line, also when they are several players' cards."""
+        """Cards that go the same way in one line, even when they are several players' cards."""
         lines: list[str] = []
         for (_, _, shuffled), group in groupby(events, key=self.kinds):
             those = list(group)
@@ -128,7 +128,7 @@ class Story:
         return [self.way(list(group)) for _, group in groupby(events, key=lambda event: event[1:])]
 
     def way(self, events: list[Event]) -> str:
-        """From one place to another; what a player does out of sight with cards of their own is nobody's business."""
+        """From one place to another; what a player does out of sight with their own cards stays hidden."""
         source, target = events[0].source, events[0].target
         hidden = all(event.card == BACK for event in events)
         owner = self.lexicon.owner(source)

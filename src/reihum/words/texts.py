@@ -29,5 +29,5 @@ class Words:
         return found
 
     def list(self, key: str) -> list[str]:
-        """Texts that stand in a row, separated by blanks."""
+        """Several texts in one, separated by spaces."""
         return self(key).split()

@@ -1,6 +1,6 @@
 """Where the logs of tables are kept: append only, committed before anybody is told.
 
-(table, number) is there once: whoever writes an entry first has been first, and everybody else reads it.
+(table, number) is there once: whoever writes an entry first was first, and everybody else reads it.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ class StoreError(Exception):
 
 
 class BadFile(StoreError):
-    """A file that is no good; `kind` names the sentence in the words of the server (`serve.KIND`)."""
+    """A file that can't be used; `kind` names the sentence in the words of the server (`serve.KIND`)."""
 
     def __init__(self, kind: str, file: Path, why: object = "") -> None:
         self.kind = kind
@@ -36,7 +36,7 @@ Done = Callable[[StoreError | None], None]
 
 
 class Wish(NamedTuple):
-    """An entry on its way into the store, and who is told what became of it: None, or what is wrong."""
+    """An entry on its way into the store, and who is told how it went: None, or what is wrong."""
 
     table: str
     number: int
@@ -73,10 +73,10 @@ class Store(Protocol):
     async def open(self, news: News) -> None: ...
 
     def post(self, wish: Wish) -> None:
-        """The entry is there for good when `done` is told None; `Taken` says that another one is."""
+        """The entry is there for good when `done` gets None; `Taken` says that another one is."""
 
     async def append(self, table: str, number: int, entry: bytes) -> None:
-        """The same for who can wait: it is there when this returns."""
+        """The same for those who can wait: it is there when this returns."""
 
     async def read(self, table: str, start: int = 0) -> list[bytes]: ...
 
@@ -85,7 +85,7 @@ class Store(Protocol):
     async def delete(self, table: str) -> None: ...
 
     async def replace(self, table: str, number: int, entry: bytes) -> None:
-        """Only to take a name out."""
+        """Only to remove a name."""
 
     async def older(self, limit: float) -> list[str]:
         """The tables at which nothing has happened since this time, in seconds since 1970."""
@@ -109,7 +109,7 @@ class Store(Protocol):
 
 
 class Posting(ABC):
-    """A store of which one can wait until something is written."""
+    """A store that lets you wait until something is written."""
 
     @abstractmethod
     def post(self, wish: Wish) -> None: ...
@@ -119,7 +119,7 @@ class Posting(ABC):
 
         def done(problem: StoreError | None) -> None:
             if waiting.done():
-                return  # who waited has given up
+                return  # whoever waited has given up
             if problem is None:
                 waiting.set_result(None)
             else:

@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL that is made anew when it breaks."""
+"""A connection to PostgreSQL that is made again when it breaks."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

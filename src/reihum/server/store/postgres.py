@@ -19,7 +19,7 @@ CHANNEL: Final = "reihum"
 LOCKS: Final = 0x5265  # the first key of our locks; the second is a process number, or 0 for making the tables
 MOST_AT_ONCE: Final = 500  # entries in one commit, and tables in one notification
 TIDYING: Final = 600.0  # seconds, at most
-PULSE: Final = 2.0  # seconds between looking after the others
+PULSE: Final = 2.0  # seconds between checks on the others
 MAKE: Final = """
 CREATE TABLE IF NOT EXISTS reihum_format (version int NOT NULL);
 INSERT INTO reihum_format SELECT 1 WHERE NOT EXISTS (SELECT FROM reihum_format);

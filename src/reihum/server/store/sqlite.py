@@ -55,7 +55,7 @@ def connect(file: Path) -> sqlite3.Connection:
         raise BadFile(kind, file, why) from None
     try:
         prepare(connection, file)
-        if not may_write(file):  # else it would only be noticed by the first who plays
+        if not may_write(file):  # otherwise only the first to play would notice
             raise BadFile("forbidden", file)
     except sqlite3.Error as problem:
         connection.close()
@@ -76,7 +76,7 @@ def make_private(file: Path) -> None:
 
 
 def may_write(file: Path) -> bool:
-    """May this user write the file, and beside it?"""
+    """May this user write the file, and next to it?"""
     if os.path.exists(file) and not os.access(file, os.R_OK | os.W_OK):
         return False
     return not os.path.isdir(file.parent) or os.access(file.parent, os.W_OK | os.X_OK)
@@ -116,12 +116,12 @@ class SqliteStore(Alone):
         self.wishes: SimpleQueue[Wish | None] = SimpleQueue()
         self.closed = False
         self.lock = Lock(file.with_name(f"{file.name}.lock"))
-        self.loop: asyncio.AbstractEventLoop | None = None  # where those live who are told
+        self.loop: asyncio.AbstractEventLoop | None = None  # in which those who are told live
         self.writer = threading.Thread(target=self.write, name="store", daemon=True)
         self.writer.start()
 
     async def open(self, news: News) -> None:
-        """For serving; looking after the data is allowed beside it."""
+        """For serving; looking after the data is allowed at the same time."""
         self.claim()
 
     def claim(self) -> None:
@@ -153,10 +153,10 @@ class SqliteStore(Alone):
                 return
 
     def commit(self, wishes: list[Wish]) -> list[StoreError | None]:
-        """What became of each wish; None: it is in the file.
+        """How each wish went; None: it is in the file.
 
         All go in by one statement, which commits by itself: it lets go of the interpreter only once. Only if one of
-        them is there already they have to be tried one by one.
+        them is there already do they have to be tried one by one.
         """
         now = int(time.time())
         try:
