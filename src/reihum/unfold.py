@@ -10,14 +10,21 @@ layout of a compiled class is known only to what is compiled with it. They get o
 """
 
 import ast
+import inspect
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
+
+from reihum.core import trick_round
+from reihum.fold import constants_of, folded
 
 LISTS = {"Numbers", "Flags", "Seats", "Ranks", "Words"}
 KINDS = {"Number", "Flag", "Card", "Colour", "Rank", "Seat", "OneOf", "Phase", *LISTS}
 OPTIONS = "options"
 # the compiler wants to see the modules of the classes that rounds are based on
 APART = "import reihum.core.round, reihum.core.trick_round; from mypy_extensions import mypyc_attr"
+NATIVE = "from reihum.core.round import Round; from mypy_extensions import mypyc_attr"
 
 
 def fields(declaration: ast.ClassDef) -> dict[str, str]:
@@ -64,23 +71,54 @@ def declared(declaration: ast.ClassDef) -> str:
     return f"    declared: ClassVar[dict[str, str]] = {fields(declaration)}\n"
 
 
-def unfolded(source: str, apart: bool = False) -> str:
+def adopted(kind: type, module: ModuleType) -> tuple[list[str], list[str]]:
+    """The methods that a final class has from the family of trick games, and the imports that they need.
+
+    With a copy of its own, the compiler knows which meaning each of their calls has in this game.
+    """
+    family = trick_round.TrickRound
+    if not issubclass(kind, family):
+        return [], []
+    own = [method for name, method in vars(family).items() if inspect.isfunction(method)]
+    methods = [inspect.getsource(method) for method in own if getattr(kind, method.__name__) is method]
+    used = {node.id for node in ast.walk(ast.parse("class A:\n" + "".join(methods))) if isinstance(node, ast.Name)}
+    imports: list[str] = []
+    for part in ast.parse(inspect.getsource(trick_round)).body:
+        if isinstance(part, ast.ImportFrom):
+            names = [each.name for each in part.names if each.name in used]
+            assert all(vars(module).get(name, vars(trick_round)[name]) is vars(trick_round)[name] for name in names)
+            imports += [f"from {part.module} import {', '.join(names)}"] if names else []
+    return methods, imports
+
+
+def is_final(declaration: ast.ClassDef) -> bool:
+    return any(isinstance(mark, ast.Name) and mark.id == "final" for mark in declaration.decorator_list)
+
+
+def unfolded(source: str, apart: bool = False, module: ModuleType | None = None) -> str:
     """The source of a module with its classes of rounds unfolded and its imports named; any other source as it is.
 
-    `apart`: for a game that is compiled without the core.
+    `apart`: for a game that is compiled without the core. `module`: the same, loaded.
     """
     tree = ast.parse(source)
     rounds = [part for part in tree.body if isinstance(part, ast.ClassDef) and is_round(part)]
     stars = [part for part in tree.body if isinstance(part, ast.ImportFrom) and part.names[0].name == "*"]
     lines = source.splitlines(keepends=True)
+    needed = [APART if apart else NATIVE]
     for declaration in reversed(rounds):
         assert declaration.end_lineno is not None
         if apart:
             put(lines, declaration.end_lineno, declared(declaration))
-            first = min([declaration.lineno, *(each.lineno for each in declaration.decorator_list)])
-            put(lines, first - 2, "@mypyc_attr(native_class=False)\n", first - 1)
+            mark = "native_class=False"
         else:
+            mark = "acyclic=True, free_list_len=1" if is_final(declaration) else "acyclic=True"
             lines.insert(declaration.end_lineno, copying(declaration))
+            if module is not None and is_final(declaration):
+                methods, imports = adopted(getattr(module, declaration.name), module)
+                lines[declaration.end_lineno : declaration.end_lineno] = ["\n", *methods]
+                needed += imports
+        first = min([declaration.lineno, *(each.lineno for each in declaration.decorator_list)])
+        put(lines, first - 2, f"@mypyc_attr({mark})\n", first - 1)
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     for star in stars:
         assert star.module is not None
@@ -88,8 +126,7 @@ def unfolded(source: str, apart: bool = False) -> str:
         lines[star.lineno - 1] = f"from {star.module} import {', '.join(names)}\n" if names else "\n"
     if rounds:
         place = next(i for i, line in enumerate(lines) if line.startswith(("from ", "import ")))
-        needed = APART if apart else "from reihum.core.round import Round"
-        lines[place] = f"from typing import ClassVar; {needed}; {lines[place]}"
+        lines[place] = f"from typing import ClassVar; {'; '.join(needed)}; {lines[place]}"
     return "".join(lines)
 
 
@@ -126,9 +163,20 @@ def is_round(declaration: ast.ClassDef) -> bool:
     return bool(declaration.bases) and not made and rules and bool(fields(declaration))
 
 
-def unfold_folder(folder: Path, apart: bool = False) -> None:
-    """Unfold every module below this folder, in place: give it a copy."""
-    for path in folder.rglob("*.py"):
-        source = path.read_text(encoding="utf-8")
-        if (text := unfolded(source, apart)) != source:
+def unfold_folder(folder: Path, apart: bool = False, root: Path | None = None) -> None:
+    """Unfold every module below this folder, in place: give it a copy.
+
+    `root` is where the names of the modules begin, if it is not this folder. What is not compiled apart is loaded: the
+    same modules must be on Python's path.
+    """
+    texts = {path: path.read_text(encoding="utf-8") for path in folder.rglob("*.py")}
+    for path, source in texts.items():
+        rules = [other for other in texts if other.parent == path.parent]
+        if apart or path.parent / "rules.py" not in rules or path.name == "__init__.py":
+            text = unfolded(source, apart)
+        else:
+            module = import_module(".".join(path.relative_to(root or folder).with_suffix("").parts))
+            constants = set().union(*[constants_of(texts[other]) for other in rules])
+            text = unfolded(folded(source, module, constants), module=module)
+        if text != source:
             path.write_text(text, encoding="utf-8")

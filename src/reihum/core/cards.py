@@ -80,8 +80,8 @@ class Pack:
         )
         counts = [int(value) for value in values.split()] or [0] * per_colour
         self.value = vec[i64]([counts[card % per_colour] for card in numbers])  # what the pack itself says it counts
-        self.of_colour = Sets(self, len(colours), lambda colour, card: bool(self.colour[card] == colour))
-        self.of_rank = Sets(self, len(ranks), lambda rank, card: bool(self.rank[card] == rank))
+        self.of_colour = Sets(self, len(colours), same(self.colour))
+        self.of_rank = Sets(self, len(ranks), same(self.rank))
 
     def card(self, code: str) -> int:
         """The card of this code; KeyError if there is none."""
@@ -89,6 +89,11 @@ class Pack:
 
     def cards(self) -> list[int]:
         return list(range(self.size))
+
+
+def same(kinds: vec[i64]) -> Callable[[int, int], bool]:
+    """Is a card of this kind? Apart from `Pack`, whose fields would have to be checked if a function held on to it."""
+    return lambda kind, card: bool(kinds[card] == kind)
 
 
 def mirrored(code: str) -> str:
@@ -133,11 +138,19 @@ def members(word: Word) -> vec[i64]:
     """The places of a word's members, the lowest first."""
     size = count(word)
     found = vec[i64]([0] * size, capacity=size + 2)  # often a move or two that is no card is added
-    for i in range(size):
-        low = word & -word
-        found[i] = PLACE_OF[low * SEQUENCE >> 58 & 63]
-        word ^= low
+    write_members(found, 0, word, 0)
     return found
+
+
+def write_members(found: vec[i64], at: i64, word: Word, first: i64) -> i64:
+    """Write the cards of a word, whose lowest place is card `first`, into a list from `at` on; where they end."""
+    place_of = PLACE_OF
+    while word != 0:
+        low = word & -word
+        found[at] = first + place_of[low * SEQUENCE >> 58 & 63]
+        at += 1
+        word ^= low
+    return at
 
 
 def listed(found: vec[i64], word: Word, first: i64) -> vec[i64]:

@@ -31,7 +31,7 @@ MOST_REDEALS: Final[i64] = 100  # of a world that cannot be
 MODES: Final = [Mode.ALONE, Mode.SECRET, Mode.RACE]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Round(WatchedTable):
     """One deal of a game. A game writes the first part, may add the second, and gets the rest for nothing."""
 
