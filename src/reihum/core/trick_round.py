@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from reihum.core.cards import BIT, NO_CARD
+from reihum.core.cards import NO_CARD
 from reihum.core.kinds import Card, Number, Seat
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
