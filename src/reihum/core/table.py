@@ -207,7 +207,9 @@ class Table:
 
     def give_all(self, source: i64, target: i64) -> None:
         """Move all cards; a pile goes as it is onto the other pile."""
-        if self.layout.pile[source] != 0 or self.layout.pile[target] != 0 or self.recording:
+        if self.layout.pile[source] != 0 and self.top(source) != NO_CARD and self.below(self.top(source)) == NO_CARD:
+            self.draw(source, target)  # one card needs no list
+        elif self.layout.pile[source] != 0 or self.layout.pile[target] != 0 or self.recording:
             cards = self.pile(source) if self.layout.pile[source] != 0 else self.cards(source)
             for i in range(i64(len(cards)) - 1, i64(-1), -1):
                 self.give(cards[i], source, target)
