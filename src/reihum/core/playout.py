@@ -70,14 +70,14 @@ def play_outs(start: Round, number: i64, seed: i64, watched: bool = False) -> i6
     """Many random rounds from one position; the number of moves made."""
     chance = Chance(seed)
     made: i64 = 0
-    for _ in range(number):
+    for _round in range(number):
         made += play_out(start.clone() if watched else start.watched_by_nobody(), chance)
     return made
 
 
 def clones(start: Round, number: i64, watched: bool = True) -> i64:
     total: i64 = 0
-    for _ in range(number):
+    for _round in range(number):
         total += (start.clone() if watched else start.watched_by_nobody()).acting
     return total
 
@@ -86,6 +86,6 @@ def imaginings(start: Round, seat: i64, number: i64, seed: i64) -> i64:
     """Many worlds of one position."""
     chance = Chance(seed)
     total: i64 = 0
-    for _ in range(number):
+    for _round in range(number):
         total += start.imagine(seat, chance).acting
     return total

@@ -179,7 +179,7 @@ class Round(WatchedTable):
 
     def next_with_cards(self, zones: Zones, seat: i64) -> i64:
         """The next seat that has cards in its own of these zones; this seat itself if no other has any."""
-        for _ in range(self.seats):
+        for _other in range(self.seats):
             seat = self.after(seat, 1)  # without it, a plain class based on the compiled one would get 0
             if not self.is_empty(zones[seat]):
                 break
@@ -259,7 +259,7 @@ class Round(WatchedTable):
     def imagine(self, seat: i64, chance: Chance) -> "Round":
         """A round that this seat cannot tell from the real one: all it does not know is dealt anew."""
         world = self.imagined(seat, chance)
-        for _ in range(MOST_REDEALS):
+        for _world in range(MOST_REDEALS):
             if self.can_be(world):
                 break
             world = self.imagined(seat, chance)

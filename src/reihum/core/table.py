@@ -287,7 +287,7 @@ class Table:
 
     def draw_each(self, pile: i64, hands: Zones, each: i64) -> None:
         """Everybody in turn gets the top card of a pile, and so on until all have this many."""
-        for _ in range(each):
+        for _card in range(each):
             for seat in range(self.seats):
                 self.draw(pile, hands[seat])
 

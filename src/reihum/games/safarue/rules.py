@@ -166,6 +166,8 @@ class Safarue(Round):
         to_make = 17 - MUE.digit[self.card] - self.total(SEVENTEEN) - digit * i64(way == SEVENTEEN)
         if added == 1 and to_add == 0 and self.zeros_in(TABLE) == i64(digit == 0):
             return False  # one card is no sum, and there is no other zero to join it
+        if (added > 0 and to_add < 0) or (made and to_make < 0):
+            return False  # too much already
         return can_make(self.digits(card), to_add if added > 0 else 0, to_make if made else 0)
 
     def why_not_done(self) -> Rule | None:
