@@ -38,7 +38,20 @@ def faults(source: str) -> list[str]:
                 found.append(f"line {node.lineno}: a literal shifted by a variable has only 32 bits; use a table")
             case ast.Call(func=ast.Name(id="range"), args=[_, _, step]) if not number(step):
                 found.append(f"line {node.lineno}: a Python object, unless the step is a plain number; or use while")
+            case ast.For(target=ast.Name(id="_"), iter=ast.Call(func=ast.Name(id="range"), args=[bound])):
+                if not number(bound):
+                    found.append(f"line {node.lineno}: `_` is a Python number in each turn; give it a name, as _seat")
+            case ast.Subscript(slice=ast.IfExp(body=body, orelse=ast.Constant(value=int()))) if not number(body):
+                found.append(f"line {node.lineno}: an index that may be a plain number is a Python object; use if")
+            case ast.FunctionDef(name="__init__") if any(map(holds_self, ast.walk(node))):
+                found.append(f"line {node.lineno}: a function holds on to self, so every field is checked when read")
     return found
+
+
+def holds_self(node: ast.AST) -> bool:
+    """A function within a method that refers to its object."""
+    names = [part.id for part in ast.walk(node) if isinstance(part, ast.Name)] if isinstance(node, ast.Lambda) else []
+    return "self" in names
 
 
 def modules() -> list[Path]:
@@ -63,6 +76,9 @@ def test_compiled_modules_avoid_what_mypyc_gets_wrong(path: Path) -> None:
         "range(n, 0, -step)",
         "range(n, i64(0), i64(-1))",
         "N: i64 = 3",
+        "BIT[n + 1 if n < 8 else 0]",
+        "for _ in range(n): pass",
+        "def __init__(self): self.even = lambda n: n in self.numbers",
     ],
 )
 def test_a_trap_would_be_found(source: str) -> None:
@@ -80,6 +96,11 @@ def test_a_trap_would_be_found(source: str) -> None:
         "range(n, i64(0), -1)",
         "range(n)",
         "N: Final[i64] = 3",
+        "BIT[n if n < m else m]",
+        "for _seat in range(n): pass",
+        "for _ in range(4): pass",
+        "def __init__(self, numbers): self.even = lambda n: n in numbers",
+        "def even(self): return lambda n: n in self.numbers",
     ],
 )
 def test_harmless_code_is_let_through(source: str) -> None:

@@ -67,7 +67,7 @@ def compile_with_core(package: str, to: Path) -> list[Path]:
         shutil.copytree(HOME / "reihum", work / "reihum", ignore=SKIPPED)
         parts = [work / "reihum" / part for part in COMPILED]
         for part in [*parts, copy]:
-            unfold_folder(part)
+            unfold_folder(part, root=work)
         modules = [module for part in [*parts, copy] for module in modules_in(part, work)]
         build(work, modules, package, reads=[work], group="reihum_with_a_game")
         shutil.copytree(HOME / "reihum", to / "reihum", ignore=SKIPPED, dirs_exist_ok=True)

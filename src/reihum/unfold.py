@@ -1,23 +1,33 @@
 """Before a game is compiled: write out what its source leaves to Python.
 
 A game declares the fields of its round once, and plain Python copies them by their names. Compiled code would lose its
-speed that way, and nobody should write such copying by hand. So what the compiler gets is the game's own source with
-three more things in each class of rounds, made from the fields it declares, and with the names that `import *` brings
-written out, which the compiler asks for. Nothing else is changed.
+speed that way, and nobody should write such copying by hand. So what the compiler gets is the game's own source, and
+
+- in each class of rounds, made from the fields it declares: their names, and how a round becomes another,
+- the methods that a final class has from the family of trick games, so that their calls are no longer virtual,
+- the numbers that the declaration gave out, in place of their names (`reihum.fold`),
+- the names that `import *` brings, because the compiler asks for them.
 
 Somebody else's game is compiled separately from the core. Its rounds stay ordinary classes, with compiled methods: the
 layout of a compiled class is known only to what is compiled with it. They get only the list of their fields.
 """
 
 import ast
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
+
+from reihum.core.trick_round import TrickRound
+from reihum.fold import constants_of, folded
 
 LISTS = {"Numbers", "Flags", "Seats", "Ranks", "Words"}
 KINDS = {"Number", "Flag", "Card", "Colour", "Rank", "Seat", "OneOf", "Phase", *LISTS}
 OPTIONS = "options"
+FAMILY = Path(__file__).parent / "core" / "trick_round.py"
 # the compiler wants to see the modules of the classes that rounds are based on
 APART = "import reihum.core.round, reihum.core.trick_round; from mypy_extensions import mypyc_attr"
+NATIVE = "from reihum.core.round import Round; from mypy_extensions import mypyc_attr"
 
 
 def fields(declaration: ast.ClassDef) -> dict[str, str]:
@@ -64,23 +74,54 @@ def declared(declaration: ast.ClassDef) -> str:
     return f"    declared: ClassVar[dict[str, str]] = {fields(declaration)}\n"
 
 
-def unfolded(source: str, apart: bool = False) -> str:
+def adopted(kind: type) -> tuple[str, list[str]]:
+    """The methods that a class has from the family of trick games as they are, and the imports that they need."""
+    if not issubclass(kind, TrickRound):
+        return "", []
+    source = FAMILY.read_text(encoding="utf-8")
+    tree = ast.parse(source)
+    family = next(part for part in tree.body if isinstance(part, ast.ClassDef))
+    own = [part for part in family.body if isinstance(part, ast.FunctionDef)]
+    same = [part for part in own if getattr(kind, part.name) is getattr(TrickRound, part.name)]
+    lines = source.splitlines(keepends=True)
+    text = "".join([line for part in same for line in lines[part.lineno - 1 : part.end_lineno]])
+    used = {node.id for part in same for node in ast.walk(part) if isinstance(node, ast.Name)}
+    imports: list[str] = []
+    for part in tree.body:
+        if isinstance(part, ast.ImportFrom):
+            names = [each.name for each in part.names if each.name in used]
+            imports += [f"from {part.module} import {', '.join(names)}"] if names else []
+    return text, imports
+
+
+def is_final(declaration: ast.ClassDef) -> bool:
+    return any(isinstance(mark, ast.Name) and mark.id == "final" for mark in declaration.decorator_list)
+
+
+def unfolded(source: str, apart: bool = False, module: ModuleType | None = None) -> str:
     """The source of a module with its classes of rounds unfolded and its imports named; any other source as it is.
 
-    `apart`: for a game that is compiled without the core.
+    `apart`: for a game that is compiled without the core. `module`: the same, loaded.
     """
     tree = ast.parse(source)
     rounds = [part for part in tree.body if isinstance(part, ast.ClassDef) and is_round(part)]
     stars = [part for part in tree.body if isinstance(part, ast.ImportFrom) and part.names[0].name == "*"]
     lines = source.splitlines(keepends=True)
+    needed = [APART if apart else NATIVE]
     for declaration in reversed(rounds):
         assert declaration.end_lineno is not None
         if apart:
             put(lines, declaration.end_lineno, declared(declaration))
-            first = min([declaration.lineno, *(each.lineno for each in declaration.decorator_list)])
-            put(lines, first - 2, "@mypyc_attr(native_class=False)\n", first - 1)
+            mark = "native_class=False"
         else:
+            mark = "acyclic=True, free_list_len=1" if is_final(declaration) else "acyclic=True"
             lines.insert(declaration.end_lineno, copying(declaration))
+            if module is not None and is_final(declaration):
+                methods, imports = adopted(getattr(module, declaration.name))
+                lines.insert(declaration.end_lineno, f"\n{methods}")
+                needed += imports
+        first = min([declaration.lineno, *(each.lineno for each in declaration.decorator_list)])
+        put(lines, first - 2, f"@mypyc_attr({mark})\n", first - 1)
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     for star in stars:
         assert star.module is not None
@@ -88,8 +129,7 @@ def unfolded(source: str, apart: bool = False) -> str:
         lines[star.lineno - 1] = f"from {star.module} import {', '.join(names)}\n" if names else "\n"
     if rounds:
         place = next(i for i, line in enumerate(lines) if line.startswith(("from ", "import ")))
-        needed = APART if apart else "from reihum.core.round import Round"
-        lines[place] = f"from typing import ClassVar; {needed}; {lines[place]}"
+        lines[place] = f"from typing import ClassVar; {'; '.join(needed)}; {lines[place]}"
     return "".join(lines)
 
 
@@ -127,9 +167,25 @@ def is_round(declaration: ast.ClassDef) -> bool:
     return bool(declaration.bases) and not made and rules and (family or bool(fields(declaration)))
 
 
-def unfold_folder(folder: Path, apart: bool = False) -> None:
-    """Unfold every module below this folder, in place: give it a copy."""
-    for path in folder.rglob("*.py"):
-        source = path.read_text(encoding="utf-8")
-        if (text := unfolded(source, apart)) != source:
+def unfold_folder(folder: Path, apart: bool = False, root: Path | None = None) -> None:
+    """Unfold every module below this folder, in place: give it a copy.
+
+    `root` is where the names of the modules begin, if it is not this folder. A game that is not compiled apart is
+    loaded: the same modules must be on Python's path.
+    """
+    texts = {path: path.read_text(encoding="utf-8") for path in folder.rglob("*.py")}
+    for path, source in texts.items():
+        rules = path.with_name("rules.py")
+        if not apart and rules in texts and hasattr(loaded(rules, root or folder), "GAME"):
+            module = loaded(path, root or folder)
+            constants = set().union(*[constants_of(texts[other]) for other in texts if other.parent == path.parent])
+            text = unfolded(folded(source, module, constants), module=module)
+        else:
+            text = unfolded(source, apart)
+        if text != source:
             path.write_text(text, encoding="utf-8")
+
+
+def loaded(path: Path, root: Path) -> ModuleType:
+    """The module of which this file is a copy."""
+    return import_module(".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__"))

@@ -5,10 +5,11 @@ from collections import Counter
 import pytest
 
 from reihum import build
+from reihum.catalogue import Entry, catalogue
 from reihum.core import playout
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import Endless
-from reihum.core.playout import clones, drawn_seat, imaginings, play_out, play_outs
+from reihum.core.playout import Paper, clones, drawn_seat, imaginings, play_out, play_outs
 from reihum.core.round import Round
 from reihum.games.mau_mau.rules import GAME as MAU_MAU
 from reihum.games.schnipp_schnapp.rules import GAME as SCHNIPP_SCHNAPP
@@ -46,6 +47,40 @@ def test_playing_out_leaves_the_position_alone() -> None:
     clones(round, 3)
     imaginings(round, 0, 3, 1)
     assert arrangement(round) == before
+
+
+def step_by_step(round: Round, chance: Chance) -> int:
+    """A playout with fresh memory for every list."""
+    made = 0
+    while round.acting:
+        seat = drawn_seat(round, chance)
+        round.now += 500
+        moves = round.moves(seat)
+        if len(moves) > 0:
+            round.play(seat, moves[chance.below(len(moves))])
+            made += 1
+        else:
+            round.now -= 500
+    return made
+
+
+@pytest.mark.parametrize("game", catalogue().values(), ids=lambda entry: str(entry.game.id))
+def test_lists_in_the_same_memory_hold_the_same_moves(game: Entry) -> None:
+    for seats in (game.game.players[0], game.game.players[-1]):
+        one, other = (game.game.deal(seats, game.game.options(), match_key(2)) for _ in range(2))
+        assert play_out(one, Chance(4)) == step_by_step(other, Chance(4))
+        assert arrangement(one) == arrangement(other)
+
+
+def test_only_the_first_list_of_moves_is_written_on_the_paper() -> None:
+    round = dealt()
+    round.paper, round.paper_free = Paper().sheets, True
+    first, second = round.cards(2), round.cards(3)
+    assert list(first) == list(dealt().cards(2))
+    assert list(second) == list(dealt().cards(3))
+    round.paper_free = True
+    round.cards(3)
+    assert list(first) == list(second), "the first list lies in the memory that is used again"
 
 
 def test_every_seat_that_may_act_is_drawn() -> None:

@@ -88,7 +88,7 @@ class Duel:
             else:
                 worlds.append(world)
                 promises = append(promises, self.promise(world) if wants_more else -self.promise(world))
-        for _ in range(i64(len(promises))):
+        for _promise in range(i64(len(promises))):
             at = highest(promises)
             promises[at] = -MUCH - MUCH
             found = self.value(worlds[at], goal, left, depth + 1)

@@ -102,8 +102,8 @@ class Pack:
         self.value = vec[i64](  # what the pack itself says it counts
             [counts[card % per_colour] if card < suited else 0 for card in numbers]
         )
-        self.of_colour = Sets(self, len(self.colour_names), lambda colour, card: bool(self.colour[card] == colour))
-        self.of_rank = Sets(self, len(self.rank_names), lambda rank, card: bool(self.rank[card] == rank))
+        self.of_colour = Sets(self, len(self.colour_names), same(self.colour))
+        self.of_rank = Sets(self, len(self.rank_names), same(self.rank))
 
     def card(self, code: str) -> int:
         """The card of this code; KeyError if there is none."""
@@ -115,6 +115,11 @@ class Pack:
     def part(self, lowest: str) -> list[int]:
         """The cards from this rank upwards, such as the 32 German cards from the seven."""
         return [card for card in self.cards() if self.rank[card] >= self.ranks.index(lowest)]
+
+
+def same(kinds: vec[i64]) -> Callable[[int, int], bool]:
+    """Is a card of this kind? Apart from `Pack`, whose fields would have to be checked if a function held on to it."""
+    return lambda kind, card: bool(kinds[card] == kind)
 
 
 def mirrored(code: str) -> str:
@@ -159,11 +164,19 @@ def members(word: Word) -> vec[i64]:
     """The places of a word's members, the lowest first."""
     size = count(word)
     found = vec[i64]([0] * size, capacity=size + 2)  # often a move or two that is no card is added
-    for i in range(size):
-        low = word & -word
-        found[i] = PLACE_OF[low * SEQUENCE >> 58 & 63]
-        word ^= low
+    write_members(found, 0, word, 0)
     return found
+
+
+def write_members(found: vec[i64], at: i64, word: Word, first: i64) -> i64:
+    """Write the cards of a word, whose lowest place is card `first`, into a list from `at` on; where they end."""
+    place_of = PLACE_OF
+    while word != 0:
+        low = word & -word
+        found[at] = first + place_of[low * SEQUENCE >> 58 & 63]
+        at += 1
+        word ^= low
+    return at
 
 
 def listed(found: vec[i64], word: Word, first: i64) -> vec[i64]:

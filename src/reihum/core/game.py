@@ -50,8 +50,6 @@ class Game:
         self.module = module
         self.package = module.rpartition(".")[0]
         self.id = self.package.rpartition(".")[2]
-        if level not in LEVELS:
-            raise self.wrong(f"level '{level}' is unknown; choose one of {', '.join(LEVELS)}")
         self.pack = pack
         self.options = options
         self.players = players
@@ -79,6 +77,8 @@ class Game:
         self.won_zones = Zones(-1, 0)
         self.suits = pack.of_colour
         self.layouts: dict[tuple[int, bool], Layout] = {}
+        if level not in LEVELS:  # not before all fields are set, or each is checked whenever it is read
+            raise self.wrong(f"level '{level}' is unknown; choose one of {', '.join(LEVELS)}")
 
     def wrong(self, what: str) -> BadGame:
         return BadGame(f"{self.id}: {what}")

@@ -16,7 +16,7 @@ from reihum.core.zones import NOBODY, Layout
 __all__ = ["WatchedTable"]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class WatchedTable(Table):
     """A table and what its seats know of it."""
 

@@ -6,6 +6,8 @@ from typing import NamedTuple, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reihum.core.cards import filled
+
 __all__ = [
     "DONE",
     "PASS",
@@ -112,6 +114,13 @@ class Family:
     def which(self, move: i64) -> i64:
         """The card, word or place that this move of the family is about."""
         return move - self.first
+
+    def from_to(self, first: i64, last: i64) -> vec[i64]:
+        """The moves about one of these and those between."""
+        found = filled(last + 1 - first)
+        for i in range(i64(len(found))):
+            found[i] = self.first + first + i
+        return found
 
     def each(self, which: vec[i64]) -> vec[i64]:
         """The moves about these cards, words or places; the vector itself is renumbered."""

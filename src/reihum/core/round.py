@@ -31,7 +31,7 @@ MOST_REDEALS: Final[i64] = 100  # of a world that cannot be
 MODES: Final = [Mode.ALONE, Mode.SECRET, Mode.RACE]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Round(WatchedTable):
     """One deal of a game. A game writes the first part, may add the second, and gets the rest for nothing."""
 
@@ -219,7 +219,7 @@ class Round(WatchedTable):
 
     def next_with_cards(self, zones: Zones, seat: i64) -> i64:
         """The next seat that has cards in its own of these zones; this seat itself if no other has any."""
-        for _ in range(self.seats):
+        for _other in range(self.seats):
             seat = self.after(seat, 1)  # without it, a plain class based on the compiled one would get 0
             if not self.is_empty(zones[seat]):
                 break
@@ -299,7 +299,7 @@ class Round(WatchedTable):
     def imagine(self, seat: i64, chance: Chance) -> "Round":
         """A round that this seat cannot tell from the real one: all it does not know is dealt anew."""
         world = self.imagined(seat, chance)
-        for _ in range(MOST_REDEALS):
+        for _world in range(MOST_REDEALS):
             if self.can_be(world):
                 break
             world = self.imagined(seat, chance)

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from reihum.core.cards import NO_CARD, Sets, Word, count, filled, listed, members
+from reihum.core.cards import NO_CARD, Sets, Word, count, filled, write_members
 from reihum.core.chance import Chance, Stream
 from reihum.core.kinds import Card
 from reihum.core.zones import Layout, Zones
@@ -14,9 +14,10 @@ __all__ = ["Table"]
 
 SPREAD_OF_SEEDS: Final[i64] = 0x9E37_79B9
 SHUFFLED: Final[i64] = -1  # in the list of events, in place of a card
+NO_PAPER: Final = vec[vec[i64]]()
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Table:
     """Cards in zones. Vectors of numbers, so that a clone is a few short copies."""
 
@@ -36,6 +37,8 @@ class Table:
         self.seed: i64 = 0  # but a seed
         self.shuffles: i64 = 0
         self.changes: i64 = 0  # counts what happens on the table
+        self.paper = NO_PAPER  # a playout keeps room for one list of moves, so that none needs fresh memory:
+        self.paper_free = False  # the first list that the rules make when they are asked for moves is written there
 
     def lay_out(self, box: i64, stock: i64, in_play: list[int]) -> None:
         """The cards in play on the stock, unshuffled, the others in the box."""
@@ -106,22 +109,36 @@ class Table:
     def cards(self, zone: i64) -> vec[i64]:
         """The cards of a zone, by number."""
         if self.words == 1:
-            return members(self.lie[zone])
-        found = vec[i64](capacity=16)
+            return self.listed(self.lie[zone])
+        found = self.room(self.count(zone))
+        at: i64 = 0
         for word in range(self.words):
-            place = zone * self.words + word
-            found = listed(found, self.lie[place], word * self.pack.per_word)
+            at = write_members(found, at, self.lie[zone * self.words + word], word * self.pack.per_word)
         return found
 
     def cards_of(self, sets: Sets, which: i64, zone: i64) -> vec[i64]:
         """The cards of this set that lie in this zone."""
         if self.words == 1:
-            return members(self.lie[zone] & sets.words[which])
-        found = vec[i64](capacity=16)
+            return self.listed(self.lie[zone] & sets.words[which])
+        found = self.room(self.count_of(sets, which, zone))
+        at: i64 = 0
         for word in range(self.words):
             those = self.lie[zone * self.words + word] & sets.words[which * self.words + word]
-            found = listed(found, those, word * self.pack.per_word)
+            at = write_members(found, at, those, word * self.pack.per_word)
         return found
+
+    def listed(self, cards: Word) -> vec[i64]:
+        """The cards of a set, by number, if the pack has one word."""
+        found = self.room(count(cards))
+        write_members(found, 0, cards, 0)
+        return found
+
+    def room(self, size: i64) -> vec[i64]:
+        """A list of this many numbers, all to be overwritten."""
+        if self.paper_free and size < i64(len(self.paper)):
+            self.paper_free = False
+            return self.paper[size]
+        return vec[i64]([0] * size, capacity=size + 2)  # often a move or two that is no card is added
 
     def value_of(self, zone: i64) -> i64:
         """What the cards of a zone count, as the pack says."""
@@ -190,7 +207,9 @@ class Table:
 
     def give_all(self, source: i64, target: i64) -> None:
         """Move all cards; a pile goes as it is onto the other pile."""
-        if self.layout.pile[source] != 0 or self.layout.pile[target] != 0 or self.recording:
+        if self.layout.pile[source] != 0 and self.top(source) != NO_CARD and self.below(self.top(source)) == NO_CARD:
+            self.draw(source, target)  # one card needs no list
+        elif self.layout.pile[source] != 0 or self.layout.pile[target] != 0 or self.recording:
             cards = self.pile(source) if self.layout.pile[source] != 0 else self.cards(source)
             for i in range(i64(len(cards)) - 1, i64(-1), -1):
                 self.give(cards[i], source, target)
@@ -268,7 +287,7 @@ class Table:
 
     def draw_each(self, pile: i64, hands: Zones, each: i64) -> None:
         """Everybody in turn gets the top card of a pile, and so on until all have this many."""
-        for _ in range(each):
+        for _card in range(each):
             for seat in range(self.seats):
                 self.draw(pile, hands[seat])
 

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from reihum.core.cards import BIT, NO_CARD, Word, members
+from reihum.core.cards import NO_CARD, Word, members
 from reihum.core.kinds import Card, Number, Seat
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
@@ -11,7 +11,7 @@ from reihum.core.rule import FOLLOW, HAVE, Rule
 from reihum.core.tricks import ANY, can_follow, follows, to_play
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class TrickRound(Round):
     """A game says what a trick means to it by overriding one of the first part; the rest follows."""
 
@@ -62,8 +62,8 @@ class TrickRound(Round):
         if which != ANY:
             fitting = cards & self.game.suits.words[which]
             if fitting != 0:
-                return members(fitting)
-        return members(cards)
+                return self.listed(fitting)
+        return self.listed(cards)
 
     def why_not_lay(self, seat: i64, card: Card) -> Rule | None:
         hand = self.game.hand_zones[seat]
@@ -96,8 +96,8 @@ class TrickRound(Round):
         self.played += 1
         if self.played == self.seats:
             self.end_trick(self.taker)
-        else:  # let(after(seat)), without the calls: most of all moves come by here
-            self.acting = BIT[seat + 1 if seat + 1 < self.seats else 0]
+        else:
+            self.let(self.after(seat, 1))
 
     def end_trick(self, taker: i64) -> None:
         layout = self.layout

@@ -23,14 +23,15 @@ class Trumps:
     """
 
     def __init__(self, pack: Pack) -> None:
-        self.kinds = [*pack.colours, *dict.fromkeys(pack.ranks), "none"]
+        kinds = [*pack.colours, *dict.fromkeys(pack.ranks), "none"]
+        self.kinds = kinds
         self.suits = [*pack.colour_names, "trump"]
         self.pack = pack
         self.number: i64 = len(self.kinds)
         self.none: i64 = len(self.kinds) - 1
         self.trump: i64 = len(pack.colour_names)  # the number of the trump suit
         names = [(pack.colour_names[pack.colour[card]], pack.rank_names[pack.rank[card]]) for card in range(pack.size)]
-        self.of_kind = Sets(pack, len(self.kinds), lambda kind, card: self.kinds[kind] in names[card])
+        self.of_kind = Sets(pack, len(self.kinds), lambda kind, card: kinds[kind] in names[card])
         self.is_kind = vec[i64]([int(kind in names[card]) for kind in self.kinds for card in range(pack.size)])
         self.of_suit = Sets(pack, 0, lambda _, card: False)  # of each upper trump, lower trump and suit: its cards
         self.form_suits(pack.of_colour)

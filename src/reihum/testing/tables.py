@@ -41,7 +41,8 @@ FIELDS = [
 ]
 SHARED = ["layout", "pack", "seats", "words", "game"]  # never change, so all clones have the same
 # not part of the position
-FLEETING = ["recording", "events", "lots", "changes", "imaginer", "imaginer_made", "opening", "chosen"]
+FLEETING = ["recording", "events", "lots", "changes", "opening", "chosen"]
+SCRATCH = ["imaginer", "imaginer_made", "paper", "paper_free"]  # only there to save time
 
 
 class Step(NamedTuple):

@@ -31,7 +31,7 @@ class FriendsHands(Insight):
         assert isinstance(round, FreundZurLinken)
         seat = round.starter
         late = False  # from the seat that is to play on nobody has played in this turn of everybody
-        for _ in range(round.seats):
+        for _seat in range(round.seats):
             late = late or round.may_act(seat)
             if round.count(HAND[seat]) != round.count(HAND[lowest(round.acting)]) - i64(not late):
                 return (*[f"hand.{each}" for each in range(round.seats)], "starter", "turn")

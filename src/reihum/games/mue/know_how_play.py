@@ -83,7 +83,7 @@ def best_card(round: Mue, seat: i64, moves: vec[i64], chance: Chance) -> i64:
         foe_may = False
         friend_may = False
         other = seat
-        for _ in range(to_come):
+        for _card in range(to_come):
             other = round.after(other)
             cards = round.lie[HAND[other]] | round.lie[BID[other]]
             if cards & follow != 0:

@@ -53,7 +53,7 @@ class Ratefix(Round):
     # 3 Guessing
 
     def moves(self, seat: i64) -> vec[i64]:
-        return vec[i64]([GUESS[number] for number in range(self.seats, 20 * self.seats + 1)])
+        return GUESS.from_to(self.seats, 20 * self.seats)
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
         return None if self.seats <= GUESS.which(move) <= 20 * self.seats else POSSIBLE

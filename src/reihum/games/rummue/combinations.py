@@ -21,7 +21,6 @@ OF_COLOUR: Final = MUE.of_colour.words
 OF_DIGIT: Final = Sets(MUE, 10, lambda digit, card: bool(MUE.digit[card] == digit)).words
 JOKERS: Final[i64] = OF_COLOUR[YELLOW]
 POSSIBLE: Final[i64] = 2**60  # beside the cards that fill a row: it can be filled
-ROWS: Final = vec[i64]([2**end - 2**first for first in range(8) for end in range(first + 3, 11)])  # sets of digits
 SIZE: Final = vec[i64]([digits.bit_count() for digits in range(2**10)])  # of a set of digits
 SLICE: Final[i64] = 2**12 - 1  # the cards of one colour, moved down
 
@@ -34,6 +33,13 @@ def unions(sets: list[int]) -> vec[i64]:
     return vec[i64](found)
 
 
+def rows_in(digits: int) -> vec[i64]:
+    """Consecutive digits, three or more, among these."""
+    rows = [2**end - 2**first for first in range(8) for end in range(first + 3, 11)]
+    return vec[i64]([row for row in rows if row & ~digits == 0])
+
+
+ROWS_IN: Final = vec[vec[i64]]([rows_in(digits) for digits in range(2**10)])  # of every set of digits
 DIGITS_OF: Final = unions([2 ** int(MUE.digit[card]) for card in range(PLACES)])  # of cards of one colour, as a set
 ALL_WITH: Final = unions([int(cards & SLICE) for cards in OF_DIGIT])  # all cards of one colour with these digits
 
@@ -125,9 +131,9 @@ def fitting_one_colour(base: Word, size: i64, hand: Word, longest: i64, least: i
     jokers = digits_in(hand, YELLOW) & ~fixed
     of_colour: i64 = 0
     of_jokers: i64 = 0
-    for row in rows(fixed, fixed | held | jokers, longest, least):
+    for row in ROWS_IN[fixed | held | jokers]:
         ordinary = SIZE[(there | held) & row]
-        if 2 * ordinary > SIZE[row]:
+        if 2 * ordinary > SIZE[row] and fixed & ~row == 0 and least <= SIZE[row] <= longest:
             of_colour |= held & row
             spare = 2 * (ordinary - 1) > SIZE[row]  # a joker may stand where an ordinary card could
             of_jokers |= jokers & row if spare else jokers & row & ~held
@@ -141,19 +147,10 @@ def fitting_bunt(base: Word, size: i64, free: Word, longest: i64, least: i64) ->
     if size == 0:
         longest = least  # longer rows consist of shorter ones
     found: Word = 0
-    for row in rows(fixed, fixed | all_digits_in(free), longest if longest < LONGEST_BUNT else LONGEST_BUNT, least):
-        found |= filling(free, row & ~fixed)
+    for row in ROWS_IN[fixed | all_digits_in(free)]:
+        if fixed & ~row == 0 and least <= SIZE[row] <= longest and SIZE[row] <= LONGEST_BUNT:
+            found |= filling(free, row & ~fixed)
     return found & ~POSSIBLE
-
-
-def rows(fixed: i64, possible: i64, longest: i64, least: i64) -> vec[i64]:
-    """Consecutive digits that are all possible, with all those that are fixed."""
-    found = vec[i64](capacity=8)
-    if possible & (possible >> 1) & (possible >> 2) != 0:  # at least three of them
-        for row in ROWS:
-            if row & ~possible == 0 and fixed & ~row == 0 and least <= SIZE[row] <= longest:
-                found = append(found, row)
-    return found
 
 
 def filling(free: Word, digits: i64) -> Word:
@@ -161,7 +158,10 @@ def filling(free: Word, digits: i64) -> Word:
     if digits == 0:
         return POSSIBLE
     found: Word = 0
-    for card in members(free & OF_DIGIT[lowest(digits)]):
+    rest = free & OF_DIGIT[lowest(digits)]
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
         further = filling(free & ~OF_COLOUR[MUE.colour[card]], digits & (digits - 1))
         if further != 0:
             found |= BIT[card] | further
@@ -195,7 +195,7 @@ def joker_for(combination: Word, card: Card) -> Word:
 def swapping(combination: Word, hand: Word) -> Word:
     """The cards of a hand that some joker of this combination stands for."""
     found: Word = 0
-    for card in members(hand):
+    for card in members(hand if combination & JOKERS != 0 else 0):
         if joker_for(combination, card) != 0:
             found |= BIT[card]
     return found

@@ -184,8 +184,12 @@ class LayingOut(Round):
 
     def with_additions(self, found: vec[i64], seat: i64) -> vec[i64]:
         """Some moves, and those that add to a combination or swap a joker."""
+        if self.out[seat] == 0:
+            return found
+        held = self.lie[HAND[seat]]
         for meld in range(i64(len(self.melds()))):
-            for card in listed(self.cards(PICKED[seat]), self.lie[HAND[seat]], 0):
+            near = fitting(self.lie[MELD[meld]] | self.lie[PICKED[seat]], held, count(held) - 1)
+            for card in listed(self.cards(PICKED[seat]), near, 0):
                 if self.why_not_put(seat, card, meld) is None:
                     found = append(found, PUT.move(card, meld))
             if self.why_not_swap(seat, meld) is None:

@@ -94,8 +94,9 @@ class Safarue(Round):
         if self.task == PLAYING:
             return self.cards(HAND[seat])
         found = vec[i64](capacity=16)
+        cards = self.cards(TABLE)
         for way in range(3):
-            for card in self.cards(TABLE):
+            for card in cards:
                 if self.why_not_put(card, ADD + way) is None:
                     found = append(found, PUT.move(card, way))
         return append(found, DONE) if self.why_not_done() is None else found
@@ -161,10 +162,12 @@ class Safarue(Round):
         digit = MUE.digit[card]
         added = self.count(ADD) + i64(way == ADD)
         made = way == SEVENTEEN or not self.is_empty(SEVENTEEN)
-        to_add = MUE.digit[self.card] - self.total(ADD) - (digit if way == ADD else 0)
-        to_make = 17 - MUE.digit[self.card] - self.total(SEVENTEEN) - (digit if way == SEVENTEEN else 0)
+        to_add = MUE.digit[self.card] - self.total(ADD) - digit * i64(way == ADD)
+        to_make = 17 - MUE.digit[self.card] - self.total(SEVENTEEN) - digit * i64(way == SEVENTEEN)
         if added == 1 and to_add == 0 and self.zeros_in(TABLE) == i64(digit == 0):
             return False  # one card is no sum, and there is no other zero to join it
+        if (added > 0 and to_add < 0) or (made and to_make < 0):
+            return False  # too much already
         return can_make(self.digits(card), to_add if added > 0 else 0, to_make if made else 0)
 
     def why_not_done(self) -> Rule | None:

@@ -65,7 +65,7 @@ class UeberallAnschliessen(Round):
 
     def is_opening(self) -> bool:
         """The first card of all goes to the middle."""
-        return self.is_empty(MIDDLE)
+        return self.top(MIDDLE) == NO_CARD
 
     # 4 Play
 
@@ -93,7 +93,11 @@ class UeberallAnschliessen(Round):
         if self.task == TURNING:
             return self.legal(seat, vec[i64]([DRAW, STOPP]))
         card = self.cards(SHOWN)[0]
-        return self.legal(seat, vec[i64]([PUT.move(card, place) for place in range(1 + self.seats)]))
+        found = vec[i64](capacity=8)
+        for place in range(1 + self.seats):
+            if self.why_not_put(seat, card, place) is None:
+                found = append(found, PUT.move(card, place))
+        return found
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
         if move in (GIVE, PASS) or self.task == GIVING:

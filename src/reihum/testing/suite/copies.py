@@ -14,7 +14,7 @@ from reihum.testing.paragraphs import reads
 from reihum.testing.tables import FLEETING, Case, act, all_cases, drawn_step, parameters, plain, state
 
 MOVES = 60  # of the match that is looked at
-KEPT = [name for name in FLEETING if name not in ("imaginer", "imaginer_made", "opening")]
+KEPT = [name for name in FLEETING if name != "opening"]
 
 
 @pytest.fixture(scope="module", params=parameters(all_cases()))

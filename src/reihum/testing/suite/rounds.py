@@ -20,6 +20,7 @@ from reihum.testing.tables import (
     FIELDS,
     FLEETING,
     LONGEST,
+    SCRATCH,
     SHARED,
     Case,
     Step,
@@ -135,7 +136,7 @@ def test_every_field_is_a_note(case: Case) -> None:
     if build.compiled():
         return  # a compiled round does not list its fields; the interpreted one has the same
     for round in (case.deal(), case.walk.end):
-        fields = {*FIELDS, *SHARED, *FLEETING, *own_fields(round), "options"}
+        fields = {*FIELDS, *SHARED, *FLEETING, *SCRATCH, *own_fields(round), "options"}
         others = sorted(set(vars(round)) - fields)
         assert not others, (
             f"{', '.join(others)}: declare it in {type(round).__name__}, such as '{others[0]}: Number = 0'"
