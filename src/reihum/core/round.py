@@ -211,7 +211,7 @@ class Round(WatchedTable):
 
     def next_in(self, seat: i64) -> i64:
         """The next seat that does not sit out; this seat itself if no other is left."""
-        for _ in range(self.seats):
+        for _seat in range(self.seats):
             seat = self.after(seat, 1)
             if not self.sits_out(seat):
                 break

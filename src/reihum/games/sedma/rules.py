@@ -101,7 +101,7 @@ class Sedma(Round):
         self.give_all(TRICK, WON[self.taker])
         self.task = PLAYING
         self.rank = NOTHING
-        for _ in range(4 - self.count(HAND[self.taker])):
+        for _card in range(4 - self.count(HAND[self.taker])):
             self.draw_in_turn(STOCK, HAND, self.taker)
         self.let(self.taker)
         if self.is_empty(HAND[self.taker]):

@@ -87,7 +87,7 @@ class ZwanzigAb(TrickRound):
 
     def swap(self, seat: i64) -> None:
         """As many new cards as were put away; after the dealer everybody has had the chance."""
-        for _ in range(self.count(AWAY[seat])):
+        for _card in range(self.count(AWAY[seat])):
             self.draw(STOCK, HAND[seat])
         if seat != self.dealer:
             self.let(self.after(seat))
