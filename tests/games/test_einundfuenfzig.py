@@ -13,6 +13,7 @@ from reihum.games.einundfuenfzig.know_how import KNOW_HOW
 from reihum.games.einundfuenfzig.pad import PAD
 from reihum.games.einundfuenfzig.rules import BOX, DISCARD, END, GAME, HAND, STOCK, Einundfuenfzig, Options
 from reihum.notation import position, run_example
+from reihum.server.pad import Given
 from tests.strolls import dealers_and_starters, three_deals
 
 VALUES = {"A": 1, "K": 4, "O": 3, "U": 2, "10": -1, "9": 0, "8": 8}
@@ -26,6 +27,11 @@ def deal(seats: int, seed: int = 1, options: Options | None = None) -> Einundfue
 
 def legal(round: Round, seat: int) -> list[str]:
     return [round.numbered.texts[move] for move in round.moves(seat)]
+
+
+def counted(round: Einundfuenfzig) -> Given:
+    """What people enter on the pad after this round."""
+    return {"loser": int(round.loser)}
 
 
 # 1 Cards

@@ -10,9 +10,11 @@ from reihum.core.match import Match
 from reihum.core.pad import Entries
 from reihum.core.playout import play_out
 from reihum.core.sheet import Outcome, Sheet
+from reihum.games.elfern.know_how import KNOW_HOW
 from reihum.games.elfern.pad import PAD
 from reihum.games.elfern.rules import BOX, GAME, HAND, SCORING, STOCK, Elfern, Options
 from reihum.notation import position, run_example
+from reihum.server.pad import Given
 
 
 def sheet_of(*lines: tuple[float, float], first_dealer: int = 0) -> Sheet:
@@ -29,6 +31,11 @@ def deal(sheet: Sheet | None = None, seed: int = 1, options: Options | None = No
 def may_hold(round: Elfern, eye: int, seat: int) -> set[str]:
     word = round.knowledge(eye)[HAND[seat]]
     return {GERMAN.codes[card] for card in GERMAN.cards() if word & GERMAN.bit[card]}
+
+
+def counted(round: Elfern) -> Given:
+    """What people enter on the pad after this round."""
+    return {"honours": [int(number) for number in round.honours], "standing": int(round.standing)}
 
 
 # 1 Cards
@@ -265,3 +272,21 @@ def test_match_end_comes() -> None:
         play_out(match.round, chance)
         match.settle()
     assert max(match.sheet.totals) >= 5
+
+
+# Know-how
+
+
+def preferred(text: str, seat: int = 0) -> set[str]:
+    round = position(text)
+    return {GAME.moves.texts[KNOW_HOW.prefer(round, seat, round.moves(seat), Chance(seed))] for seed in range(30)}
+
+
+def test_know_how() -> None:
+    """Lead an ace or a worthless card, win with an honour, and throw nothing away that counts."""
+    lead = "elfern 2 | stock ?*4 | hand.0 {} | hand.1 ?*4 | turn 0"
+    assert preferred(lead.format("EA LK H10 S7")) == {"EA"}
+    assert preferred(lead.format("EK LK H10 S7")) == {"S7"}
+    answer = "elfern 2 | stock ?*4 | trick EU | played 1 | best EU | taker 0 | hand.0 ?*3 | hand.1 {} | turn 1"
+    assert preferred(answer.format("EK E9 S7 LA"), 1) == {"EK"}
+    assert preferred(answer.format("E10 S7 LA LK"), 1) == {"S7"}

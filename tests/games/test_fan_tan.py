@@ -14,6 +14,7 @@ from reihum.games.fan_tan.know_how import KNOW_HOW
 from reihum.games.fan_tan.pad import PAD
 from reihum.games.fan_tan.rules import GAME, HAND, SCORING, Options
 from reihum.notation import position, run_example
+from reihum.server.pad import Given
 from tests.strolls import dealers_and_starters, three_deals
 
 
@@ -23,6 +24,11 @@ def deal(seats: int, seed: int = 1, options: Options | None = None, dealer: int 
 
 def legal(round: Round, seat: int) -> list[str]:
     return [round.numbered.texts[move] for move in round.moves(seat)]
+
+
+def counted(round: Round) -> Given:
+    """What people enter on the pad after this round."""
+    return {"cards-left": [int(size) for size in round.count_each(HAND)]}
 
 
 # 1 Cards
