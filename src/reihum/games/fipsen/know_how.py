@@ -97,8 +97,8 @@ def best_suit(round: Fipsen, seat: i64) -> i64:
 
 
 def promised(round: Fipsen, seat: i64) -> i64:
-    """The tricks that a hand may take alone; the Skat helps a little."""
-    return (strength(round, seat, best_suit(round, seat)) + 1) // 3
+    """The tricks that a hand takes alone, two times out of three: less would not pay, as failing costs double."""
+    return (strength(round, seat, best_suit(round, seat)) - 1) // 3
 
 
 def weakest(round: Fipsen, seat: i64) -> Card:
