@@ -166,15 +166,15 @@ def test_without_a_clock_one_of_those_who_can_speak_must() -> None:
             break
     for _ in range(3):
         with pytest.raises(IllegalMove):
-            played.refuse(played.silence + 1)
-        played.refuse(played.silence)
+            played.refuse(played.seat, played.silence + 1)
+        played.refuse(played.seat, played.silence)
         played.play(played.silence)
     assert played.drawing != 0
     played.draw_all(chance)
     assert played.seat >= 0
     assert played.silence not in list(played.moves())
     with pytest.raises(IllegalMove):
-        played.refuse(played.silence)
+        played.refuse(played.seat, played.silence)
     played.play(played.moves()[0])
     assert not played.must_speak
 

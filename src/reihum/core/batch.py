@@ -111,7 +111,7 @@ class Batch:
             if move != ANY:
                 inside = 0 <= move < self.actions
                 if not inside or self.masks[row * self.actions + move] == 0:
-                    self.played[row].refuse(move)
+                    self.played[row].refuse(self.to_decide[row], move)
 
     def settle(self, row: i64) -> None:
         """Write the score of a finished round down and deal the next."""

@@ -13,6 +13,7 @@ from reihum.core.cards import PLACE_OF, SEQUENCE, lowest
 from reihum.core.chance import match_key
 from reihum.core.game import Game
 from reihum.core.notes import Kind, Note
+from reihum.core.options import read_options, written_options
 from reihum.core.round import Round
 from reihum.core.zones import NOBODY, Face
 
@@ -44,7 +45,8 @@ class ObservationLayout:
 
     def __init__(self, game: Game, seats: int, options: Any = None) -> None:
         self.game = game
-        self.table = game.layout(seats, game.options() if options is None else options)
+        self.options = game.options() if options is None else options
+        self.table = game.layout(seats, self.options)
         self.seats: i64 = seats
         self.parts: list[Part] = []
         self.size: i64 = 0
@@ -106,9 +108,16 @@ class ObservationLayout:
             name = f"{note.field}.{which}" if note.listed else note.field
             self.add(name, width, "number" if plain else "one of")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return revived_layout, (self.game, int(self.seats), written_options(self.options))
+
     def __getitem__(self, name: str) -> Part:
         """The part of this name; KeyError if there is none."""
         return self.by_name[name]
+
+
+def revived_layout(game: Game, seats: int, texts: dict[str, str]) -> ObservationLayout:
+    return ObservationLayout(game, seats, read_options(game.options, texts))
 
 
 def dealt(game: Game, seats: int, options: Any) -> Round:

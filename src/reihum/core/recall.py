@@ -11,7 +11,7 @@
 Seats and zones are counted from one's own seat, as in an observation; the clock sits behind the last seat.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -21,14 +21,14 @@ from reihum.core.moves import Verb
 from reihum.core.notes import Kind, Note, note_text
 from reihum.core.observation import ObservationLayout, relative
 from reihum.core.round import SECRET, Round
-from reihum.core.sequential import SILENCE
 from reihum.core.table import SHUFFLED
 from reihum.core.view import BACK, HIDDEN, seen_events
 from reihum.core.zones import NOBODY, Layout
 
-__all__ = ["ACT", "CARD", "NOTE", "SHUFFLE", "TURN", "WIDTH", "Recall"]
+__all__ = ["ACT", "CARD", "NOTE", "SHUFFLE", "SILENCE", "TURN", "WIDTH", "Recall"]
 
 WIDTH: Final = 4
+SILENCE: Final = "silent"  # how the answer in a race is written that is no move
 ACT: Final[i64] = 0
 CARD: Final[i64] = 1
 SHUFFLE: Final[i64] = 2
@@ -41,23 +41,29 @@ HEARD: Final = (Verb.SAY, Verb.NAME, Verb.PASS, Verb.TICK)  # by everybody, unle
 class Recall:
     """What each seat of one round has noticed. It has to be told of every move."""
 
-    def __init__(self, layout: ObservationLayout, round: Round) -> None:
+    def __init__(self, layout: ObservationLayout, round: Round | None = None) -> None:
         """It begins with this round as it is. If its deal was recorded, that has been seen."""
         self.layout = layout
-        self.rows: list[vec[i64]] = [vec[i64]() for _ in range(round.seats)]
-        self.notes: list[vec[i64]] = [numbers_of(round, note)[:0] for note in round.notes]
+        self.rows: list[vec[i64]] = [vec[i64]() for _ in range(layout.seats)]
+        self.notes: list[vec[i64]] = [vec[i64]() for _ in layout.notes]
         self.acting: i64 = NOBODY
         self.mode: i64 = -1
-        self.notice(round)
+        if round is not None:
+            self.notice(round)
 
-    def clone(self, round: Round) -> "Recall":
-        """The same memories of another round, which nobody can tell from this one, or which is its clone."""
-        twin = Recall(self.layout, round)
+    def clone(self) -> "Recall":
+        """The same memories, for a clone of the round, or for one that somebody cannot tell from it."""
+        twin = Recall(self.layout)
         twin.rows = [rows[:] for rows in self.rows]
         twin.notes = [numbers[:] for numbers in self.notes]
         twin.acting = self.acting
         twin.mode = self.mode
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        rows = [tuple([int(number) for number in each]) for each in self.rows]
+        notes = [tuple([int(number) for number in each]) for each in self.notes]
+        return revived_recall, (self.layout, rows, notes, int(self.acting), int(self.mode))
 
     def before(self, round: Round) -> None:
         """A move is about to be made."""
@@ -73,9 +79,9 @@ class Recall:
                 self.add(eye, ACT, who, move, 0)
         self.notice(round)
 
-    def answered(self, round: Round, seat: i64, silence: i64) -> None:
-        """This seat has answered in a race, but its move was not made: only it knows that."""
-        self.add(seat, ACT, 0, silence, 0)
+    def answered(self, seat: i64, answer: i64) -> None:
+        """This seat has answered in a race; as long as its move is not made, only it knows that."""
+        self.add(seat, ACT, 0, answer, 0)
 
     def notice(self, round: Round) -> None:
         for eye in range(round.seats):
@@ -120,6 +126,17 @@ class Recall:
         for i in range(0, len(rows), WIDTH):
             found.append(row_text(round, rows[i], rows[i + 1], rows[i + 2], rows[i + 3]))
         return " | ".join(found)
+
+
+def revived_recall(
+    layout: ObservationLayout, rows: list[tuple[int, ...]], notes: list[tuple[int, ...]], acting: int, mode: int
+) -> Recall:
+    found = Recall(layout)
+    found.rows = [vec[i64](each) for each in rows]
+    found.notes = [vec[i64](each) for each in notes]
+    found.acting = acting
+    found.mode = mode
+    return found
 
 
 def row_text(round: Round, what: i64, one: i64, two: i64, three: i64) -> str:

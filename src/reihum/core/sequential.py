@@ -8,7 +8,7 @@ clock ticks. Where there is no clock, one of those who can do something is drawn
 all are asked, half a second passes.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -17,29 +17,30 @@ from reihum.core.cards import BIT, lowest, members
 from reihum.core.chance import Chance
 from reihum.core.errors import IllegalMove
 from reihum.core.moves import TICK, move_text
+from reihum.core.recall import SILENCE, Recall
 from reihum.core.round import RACE, SECRET, Round
 from reihum.core.rule import NOT_NOW
 from reihum.core.zones import NOBODY
 
-__all__ = ["NO_SEAT", "SILENCE", "Sequential", "returns_of"]
+__all__ = ["NO_SEAT", "Sequential", "returns_of"]
 
 NO_SEAT: Final[i64] = -1
 PAUSE: Final[i64] = 500  # milliseconds between two acts of a race, so that no two are simultaneous
-SILENCE: Final = "silent"  # how the answer is written that is no move
 
 
 @final
 class Sequential:
     """A round, whose decision it is, and in a race what was said so far.
 
-    The answers are the moves of the game and one more, `silence`. `remembering` lets bots think as if secret choices
-    were still to be made; it costs a copy of the round whenever all choose in secret.
+    The answers are the moves of the game and one more, `silence`. With `bots` at the table they may think as if secret
+    choices were still to be made, which costs a copy of the round whenever all choose in secret.
     """
 
-    def __init__(self, round: Round, remembering: bool = False, ask: bool = True) -> None:
+    def __init__(self, round: Round, recall: Recall | None = None, bots: bool = False, ask: bool = True) -> None:
         self.round = round
+        self.recall = recall
         self.silence: i64 = len(round.numbered.list)
-        self.remembering = remembering
+        self.bots = bots
         self.asked: i64 = NOBODY  # the seats that have not answered yet, as a set
         self.spoken = vec[i64]()  # seat, move; seat, move; ...
         self.drawing: i64 = NOBODY  # the seats among which is drawn now, as a set
@@ -52,12 +53,18 @@ class Sequential:
 
     def in_world(self, world: Round) -> "Sequential":
         """The same answers in another round."""
-        twin = Sequential(world, self.remembering, ask=False)
+        recall = None if self.recall is None else self.recall.clone()
+        twin = Sequential(world, recall, self.bots, ask=False)
         twin.asked = self.asked
         twin.spoken = self.spoken[:]
         twin.drawing = self.drawing
         twin.must_speak = self.must_speak
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        spoken = tuple([int(number) for number in self.spoken])
+        answers = (int(self.asked), spoken, int(self.drawing), self.must_speak)
+        return revived_sequential, (self.round, self.recall, self.bots, answers)
 
     def imagine(self, seat: i64, chance: Chance) -> "Sequential":
         """The same in a world that this seat cannot tell from the real one; what others said unheard is drawn anew."""
@@ -79,9 +86,18 @@ class Sequential:
         """Whose decision it is; NO_SEAT when the round is over or a seat is to be drawn."""
         return lowest(self.asked) if self.asked != NOBODY else NO_SEAT
 
+    def ask(self, seat: i64) -> None:
+        """Of those who choose in secret, ask this one next."""
+        if self.round.mode == SECRET and self.round.may_act(seat):
+            self.asked = BIT[seat]
+
     def moves(self) -> vec[i64]:
-        """The answers that this seat may give."""
-        found = self.round.moves(self.seat)
+        """The answers that the seat to decide may give."""
+        return self.moves_of(self.seat)
+
+    def moves_of(self, seat: i64) -> vec[i64]:
+        """The answers that a seat may give which is asked now, or later in the same turn."""
+        found = self.round.moves(seat)
         if self.round.mode == RACE and not self.must_speak:
             found = append(found, self.silence)
         return found
@@ -102,13 +118,12 @@ class Sequential:
 
     # Answering
 
-    def refuse(self, move: i64) -> None:
-        """IllegalMove unless this answer may be given."""
-        seat = self.seat
+    def refuse(self, seat: i64, move: i64) -> None:
+        """IllegalMove unless this seat, which is asked now or in the same turn, may give this answer."""
         if move == self.silence:
             if self.round.mode != RACE or self.must_speak:
                 raise IllegalMove(int(seat), SILENCE, NOT_NOW)
-        elif seat == NO_SEAT or move < 0 or move > self.silence:
+        elif move < 0 or move > self.silence:
             raise IllegalMove(int(seat), str(move), NOT_NOW)
         else:
             rule = self.round.forbidden(seat, move)
@@ -119,16 +134,28 @@ class Sequential:
         """The seat whose decision it is answers with a legal move."""
         seat = self.seat
         if self.round.mode != RACE:
-            if self.remembering and self.round.mode == SECRET:
+            if self.bots and self.round.mode == SECRET:
                 self.round.keep_opening(seat, move)
-            self.round.play(seat, move)
-            self.go_on()
+            self.make(seat, move)
             return
         self.asked &= ~BIT[seat]
+        if self.recall is not None:
+            self.recall.answered(seat, move)
         if move != self.silence:
             self.spoken = append(append(self.spoken, seat), move)
         if self.asked == NOBODY:
             self.hear()
+
+    def make(self, seat: i64, move: i64) -> None:
+        """A move is really made."""
+        recall = self.recall
+        if recall is None:
+            self.round.play(seat, move)
+        else:
+            recall.before(self.round)
+            self.round.play(seat, move)
+            recall.after(self.round, seat, move)
+        self.go_on()
 
     def go_on(self) -> None:
         """Ask whoever is next."""
@@ -147,16 +174,14 @@ class Sequential:
         """All have answered."""
         round = self.round
         if len(self.spoken) == 2:
-            round.play(self.spoken[0], self.spoken[1])
-            self.go_on()
+            self.make(self.spoken[0], self.spoken[1])
         elif len(self.spoken) > 2:
             for i in range(i64(len(self.spoken)) // 2):
                 self.drawing |= BIT[self.spoken[2 * i]]
         elif round.may_act(round.clock):
             if round.now < round.wait:
                 round.now = round.wait
-            round.play(round.clock, round.numbered.number(move_text(TICK)))
-            self.go_on()
+            self.make(round.clock, round.numbered.number(move_text(TICK)))
         else:
             for seat in members(round.acting):
                 if len(round.moves(seat)) > 0:
@@ -169,15 +194,22 @@ class Sequential:
             self.must_speak = True
             self.asked = BIT[seat]
         else:
-            move = self.answer_of(seat)
-            self.round.play(seat, move)
-            self.go_on()
+            self.make(seat, self.answer_of(seat))
 
     def draw_all(self, chance: Chance) -> None:
         """Draw until somebody is to decide, or the round is over."""
         while self.drawing != NOBODY:
             seats = members(self.drawing)
             self.draw(seats[chance.below(i64(len(seats)))])
+
+
+def revived_sequential(
+    round: Round, recall: Recall | None, bots: bool, answers: tuple[int, tuple[int, ...], int, bool]
+) -> Sequential:
+    found = Sequential(round, recall, bots, ask=False)
+    found.asked, found.drawing, found.must_speak = answers[0], answers[2], answers[3]
+    found.spoken = vec[i64](answers[1])
+    return found
 
 
 def drawn_answer(played: Sequential, seat: i64, chance: Chance) -> i64:
