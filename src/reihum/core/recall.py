@@ -16,7 +16,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, lowest
+from reihum.core.cards import BIT, filled, lowest
 from reihum.core.moves import Verb
 from reihum.core.notes import Kind, Note, note_text
 from reihum.core.observation import ObservationLayout, relative
@@ -27,7 +27,7 @@ from reihum.core.zones import NOBODY, Layout
 
 __all__ = ["ACT", "CARD", "NOTE", "SHUFFLE", "SILENCE", "TURN", "WIDTH", "Recall"]
 
-WIDTH: Final = 4
+WIDTH: Final[i64] = 4
 SILENCE: Final = "silent"  # how the answer in a race is written that is no move
 ACT: Final[i64] = 0
 CARD: Final[i64] = 1
@@ -46,6 +46,8 @@ class Recall:
         self.layout = layout
         self.rows: list[vec[i64]] = [vec[i64]() for _ in range(layout.seats)]
         self.notes: list[vec[i64]] = [vec[i64]() for _ in layout.notes]
+        self.told: list[str] = [""] * layout.seats  # the rows as text, as far as somebody has asked for it
+        self.told_rows = filled(layout.seats)
         self.acting: i64 = NOBODY
         self.mode: i64 = -1
         if round is not None:
@@ -56,6 +58,8 @@ class Recall:
         twin = Recall(self.layout)
         twin.rows = [rows[:] for rows in self.rows]
         twin.notes = [numbers[:] for numbers in self.notes]
+        twin.told = self.told[:]
+        twin.told_rows = self.told_rows[:]
         twin.acting = self.acting
         twin.mode = self.mode
         return twin
@@ -122,10 +126,13 @@ class Recall:
     def text(self, round: Round, eye: i64) -> str:
         """All rows of a seat for people; seats in names are relative there, too."""
         rows = self.rows[eye]
-        found: list[str] = []
-        for i in range(0, len(rows), WIDTH):
-            found.append(row_text(round, rows[i], rows[i + 1], rows[i + 2], rows[i + 3]))
-        return " | ".join(found)
+        found: list[str] = [self.told[eye]] if self.told_rows[eye] > 0 else []
+        for i in range(self.told_rows[eye], i64(len(rows)) // WIDTH):
+            first = WIDTH * i
+            found.append(row_text(round, rows[first], rows[first + 1], rows[first + 2], rows[first + 3]))
+        self.told[eye] = " | ".join(found)
+        self.told_rows[eye] = i64(len(rows)) // WIDTH
+        return self.told[eye]
 
 
 def revived_recall(
