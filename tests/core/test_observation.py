@@ -13,6 +13,7 @@ from reihum.notation import run_example
 from reihum.testing.tables import known, observed
 from tests.strolls import stops
 
+
 def part(round: Round, seat: int, name: str, all_seeing: bool = False) -> list[int]:
     where = ObservationLayout(round.game, int(round.seats))[name]
     return observed(round, seat, all_seeing)[where.offset : where.offset + where.size]

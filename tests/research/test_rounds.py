@@ -39,7 +39,7 @@ def test_what_is_written_is_what_a_look_at_each_round_finds(game: Game) -> None:
 def test_finished_rounds_tell_their_points_and_are_dealt_anew(game: Game) -> None:
     rounds = Rounds(game, game.players[-1], 3, seed=1)
     ended = 0
-    for _ in range(3000):
+    for _ in range(30_000):
         before = [played.round for played in rounds.batch.played]
         rounds.step_at_random()
         for row in np.flatnonzero(rounds.finished):

@@ -74,8 +74,8 @@ class Batch:
         self.observer.clear()
         self.all_seeing.clear()
         first: i64 = 0
-        row: i64 = 0
-        for played in self.played:
+        for row in range(self.number):
+            played = self.played[row]
             seat = played.seat
             self.to_decide[row] = seat
             self.observer.look(played.round, seat)
@@ -85,7 +85,6 @@ class Batch:
                 masks[first + move] = 1
                 marks = append(marks, first + move)
             first += self.actions
-            row += 1
         self.mask_marks = marks
 
     def step(self, moves: bytes) -> None:

@@ -17,7 +17,7 @@ from reihum.core.options import read_options, written_options
 from reihum.core.round import Round
 from reihum.core.zones import NOBODY, Face
 
-__all__ = ["Observer", "ObservationLayout", "Part"]
+__all__ = ["ObservationLayout", "Observer", "Part"]
 
 MOST: Final[i64] = 32767  # what a cell can hold
 MODES: Final = 3
@@ -98,7 +98,7 @@ class ObservationLayout:
         turned = False
         if note.listed:
             length = len(getattr(dealt(self.game, int(self.seats), options), note.field))
-            turned = all([len(getattr(dealt(self.game, n, options), note.field)) == n for n in self.game.players])
+            turned = all(len(getattr(dealt(self.game, n, options), note.field)) == n for n in self.game.players)
         self.note_starts = append(self.note_starts, self.size)
         self.note_widths = append(self.note_widths, i64(width))
         self.note_ways = append(self.note_ways, PLAIN if plain else RELATIVE if note.kind is Kind.SEAT else ONE_HOT)
@@ -224,8 +224,8 @@ class Observer:
 
     def look_at_notes(self, round: Round, seat: i64, base: i64) -> None:
         layout = self.layout
-        which: i64 = 0
-        for note in layout.notes:
+        for which in range(i64(len(layout.notes))):
+            note = layout.notes[which]
             if note.listed:
                 numbers: vec[i64] = getattr(round, note.field)
                 length = layout.note_lengths[which]
@@ -235,7 +235,6 @@ class Observer:
             else:
                 number: i64 = getattr(round, note.field)
                 self.look_at_number(number, which, 0, seat, base)
-            which += 1
 
     def look_at_number(self, number: i64, which: i64, place: i64, seat: i64, base: i64) -> None:
         layout = self.layout

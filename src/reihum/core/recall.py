@@ -106,8 +106,8 @@ class Recall:
                 self.add(eye, TURN, round.mode, seats_from(round, eye), 0)
 
     def notice_notes(self, round: Round) -> None:
-        which: i64 = 0
-        for note in round.notes:
+        for which in range(i64(len(round.notes))):
+            note = round.notes[which]
             old, new = self.notes[which], numbers_of(round, note)
             for place in range(i64(len(new))):
                 if place >= i64(len(old)) or old[place] != new[place]:
@@ -118,7 +118,6 @@ class Recall:
                         whose = relative(place, eye, round.seats) if self.layout.note_turned[which] != 0 else place
                         self.add(eye, NOTE, which, whose, number)
             self.notes[which] = new
-            which += 1
 
     def add(self, eye: i64, what: i64, one: i64, two: i64, three: i64) -> None:
         self.rows[eye] = append(append(append(append(self.rows[eye], what), one), two), three)

@@ -2,10 +2,10 @@
 
 Who decides alone decides. Of those who choose in secret the lowest seat chooses first; nobody sees what it has chosen.
 
-A race is read like this: everybody who may act is asked, unseen by the others, and answers with a move or keeps silent.
-Of those who speak one is drawn, whose move is made; what the others wanted to say is forgotten. If all keep silent, the
-clock ticks. Where there is no clock, one of those who can do something is drawn and may not keep silent. Every time that
-all are asked, half a second passes.
+A race is read like this: everybody who may act is asked, unseen by the others, and answers with a move or keeps
+silent. Of those who speak one is drawn, whose move is made; what the others wanted to say is forgotten. If all keep
+silent, the clock ticks. Where there is no clock, one of those who can do something is drawn and may not keep silent.
+Every time that all are asked, half a second passes.
 """
 
 from typing import Any, Final, final

@@ -15,6 +15,7 @@ from reihum.core.recall import WIDTH, Recall
 from reihum.core.round import SECRET
 from reihum.core.sequential import Sequential, returns_of
 from reihum.core.sheet import Sheet
+from reihum.research.arrays import over
 
 __all__ = ["Episode", "Table"]
 
@@ -81,7 +82,7 @@ class Episode:
         """What lies before a seat now, as the layout says."""
         self.observer.clear()
         self.observer.look(self.played.round, seat)
-        return np.frombuffer(self.observer.cells, np.int16).copy()
+        return over(self.observer.cells, np.int16).copy()
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """What a seat may do now; if it is not its decision, nothing but keep silent."""

@@ -2,8 +2,8 @@
 
     env = reihum.research.gymnasium.RoundEnv("mau_mau", seats=3, level="beginner")
 
-An action that the rules forbid changes nothing: the same decision is still to be made, and `info["forbidden"]` names the
-rule. The mask in the observation shows what is legal.
+An action that the rules forbid changes nothing: the same decision is still to be made, and `info["forbidden"]` names
+the rule. The mask in the observation shows what is legal.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ __all__ = ["RoundEnv"]
 SEEDS = 2**62
 
 
-class RoundEnv(gymnasium.Env[dict[str, Any], np.int64]):
+class RoundEnv(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
     """A round from the view of one seat; bots sit at all others. The reward comes at the end.
 
     `level` is a level of our bots or any other player of the arena, such as master:50ms. Without a `seat`, every round
@@ -99,5 +99,5 @@ class RoundEnv(gymnasium.Env[dict[str, Any], np.int64]):
         assert played.round.mode == RACE, "only in a race a bot may be silent"
         return int(played.silence if played.silence in legal else legal[0])
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         return written_view(self.episode.played.round, self.seat, "\n") if self.render_mode == "ansi" else None

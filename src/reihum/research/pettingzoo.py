@@ -29,9 +29,7 @@ SEEDS = 2**62
 
 def env(game: Game | str, seats: int | None = None, options: Options = None, render_mode: str | None = None) -> Any:
     """A game in which one agent after the other acts, with PettingZoo's usual checks around it."""
-    return wrappers.OrderEnforcingWrapper(
-        wrappers.AssertOutOfBoundsWrapper(raw_env(game, seats, options, render_mode))
-    )
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(game, seats, options, render_mode)))
 
 
 def raw_env(
@@ -92,7 +90,7 @@ class Shown:
         """Nothing is left behind."""
 
 
-class TurnsRound(Shown, AECEnv[str, Observation, int]):
+class TurnsRound(Shown, AECEnv[str, Observation, int]):  # type: ignore[misc]
     """One agent after the other."""
 
     def __init__(self, table: Table, render_mode: str | None = None) -> None:
@@ -126,7 +124,7 @@ class TurnsRound(Shown, AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
 
-class ParallelRound(Shown, ParallelEnv[str, Observation, int]):
+class ParallelRound(Shown, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All at once: those who choose in secret and those who race, or one alone while the others keep silent."""
 
     def __init__(self, table: Table, render_mode: str | None = None) -> None:
@@ -140,9 +138,7 @@ class ParallelRound(Shown, ParallelEnv[str, Observation, int]):
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[
-        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
-    ]:
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Everybody acts; IllegalMove if somebody may not do that, and then nobody has acted."""
         made = [(seat, int(actions[self.possible_agents[seat]])) for seat in self.episode.deciding()]
         for seat, action in made:

@@ -18,6 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 from reihum.core.batch import Batch
 from reihum.core.game import Game
 from reihum.core.observation import ObservationLayout
+from reihum.research.arrays import over
 
 __all__ = ["Rounds"]
 
@@ -42,13 +43,13 @@ class Rounds:
         self.number = number
         self.layout: ObservationLayout = self.batch.layout
         self.actions = int(self.batch.actions)
-        self.to_decide: NDArray[np.int64] = np.frombuffer(self.batch.to_decide, np.int64)
+        self.to_decide: NDArray[np.int64] = over(self.batch.to_decide, np.int64)
         """Of each round the seat whose decision it is."""
         self.observations = self.rows(self.batch.observer.cells, np.int16)
         """What that seat may know, as the layout says."""
         self.masks = self.rows(self.batch.masks, np.bool_)
         """Its legal actions."""
-        self.finished: NDArray[np.bool_] = np.frombuffer(self.batch.finished, np.bool_)
+        self.finished: NDArray[np.bool_] = over(self.batch.finished, np.bool_)
         """Has the last step ended this round? Then what is observed belongs to the next deal."""
         self.points = self.rows(self.batch.points, np.float64)
         """Of a round that has just ended, the points of each seat on the score sheet."""
@@ -58,7 +59,7 @@ class Rounds:
         self.deal()
 
     def rows(self, numbers: Any, kind: Any) -> NDArray[Any]:
-        return np.frombuffer(numbers, kind).reshape(self.number, -1)
+        return over(numbers, kind).reshape(self.number, -1)
 
     def deal(self) -> None:
         """Deal all rounds anew."""
@@ -68,7 +69,9 @@ class Rounds:
         """An action in each round; -1 is any legal one. IllegalMove says which is not, and then none is made."""
         actions = np.asarray(moves, np.int64)
         if actions.shape != (self.number,):
-            raise ValueError(f"there are {self.number} rounds, so {self.number} actions are wanted, not {actions.shape}")
+            raise ValueError(
+                f"there are {self.number} rounds, so {self.number} actions are wanted, not {actions.shape}"
+            )
         self.batch.step(actions.astype("<i8", copy=False).tobytes())
 
     def step_at_random(self) -> None:
@@ -79,4 +82,4 @@ class Rounds:
     def sparse(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The cells of all observations, counted through, that are not 0; and where those of each round end."""
         observer = self.batch.observer
-        return np.frombuffer(observer.marks, np.int64).copy(), np.frombuffer(observer.ends, np.int64).copy()
+        return over(observer.marks, np.int64).copy(), over(observer.ends, np.int64).copy()

@@ -4,8 +4,8 @@
     game = pyspiel.load_game("reihum_mau_mau(players=3)")
 
 The parameters are the number of players and the game's options. A state is one round, read as turns
-(`reihum.core.sequential`). Three chance nodes draw the seed of the deal, from which all shuffles follow; who is heard in
-a race is drawn at a chance node of its own. So a history says everything, and a state is serialised as its history.
+(`reihum.core.sequential`). Three chance nodes draw the seed of the deal, from which all shuffles follow; who is heard
+in a race is drawn at a chance node of its own. So a history says everything.
 
 Returns are points less the average of all, so the games are zero-sum. Observation tensors follow
 `reihum.core.observation`; information states are strings with perfect recall, as `reihum.core.recall` tells them.
@@ -25,6 +25,7 @@ from reihum.core.observation import Observer
 from reihum.core.options import read_options, value_text
 from reihum.core.recall import Recall
 from reihum.core.sequential import Sequential, returns_of
+from reihum.research.arrays import over
 from reihum.research.episode import Table
 
 __all__ = ["RoundGame", "RoundState", "register"]
@@ -149,7 +150,8 @@ class RoundState(pyspiel.State):  # type: ignore[misc]
 
     def deal(self) -> Sequential:
         seed = sum(number * OUTCOMES**place for place, number in enumerate(self.held.draws))
-        return self.get_game().table.dealt(seed)[0]
+        table: Table = self.get_game().table
+        return table.dealt(seed)[0]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -197,7 +199,7 @@ class TensorObserver:
                 self.tensor.fill(0)
             else:
                 self.observer.look(state.played.round, player)
-                self.tensor[:] = np.frombuffer(self.observer.cells, np.int16)
+                self.tensor[:] = over(self.observer.cells, np.int16)
 
     def string_from(self, state: RoundState, player: int) -> str:
         if self.perfect_recall:
@@ -206,9 +208,11 @@ class TensorObserver:
         if state.held.played is None:
             return ""
         self.observer.look(state.played.round, player)
-        cells, shown = np.frombuffer(self.observer.cells, np.int16), []
+        cells, shown = over(self.observer.cells, np.int16), []
         for part in self.observer.layout.parts:
             numbers = cells[part.offset : part.offset + part.size]
             if numbers.any():
-                shown.append(f"{part.name}={' '.join(f'{place}:{numbers[place]}' for place in np.flatnonzero(numbers))}")
+                shown.append(
+                    f"{part.name}={' '.join(f'{place}:{numbers[place]}' for place in np.flatnonzero(numbers))}"
+                )
         return " | ".join(shown)
