@@ -175,7 +175,8 @@ class RoundState(pyspiel.State):  # type: ignore[misc]
         return RoundState(self.get_game(), Held(self.played.imagine(player, chance), self.held.draws))
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.history())) or "the deal"
+        """For people; the whole history would be too long to be printed at every step."""
+        return f"{self.get_game()} after {len(self.history())} actions, player {self.current_player()}"
 
 
 class TensorObserver:
