@@ -8,9 +8,8 @@
 A class that can be made with a `seed` gets one.
 
 Such a bot is not trusted with more than its seat may know: the round behind its eye is a world that the seat cannot
-tell from the real one, so whoever breaks into it finds nothing; where all choose in secret, nobody else has chosen
-there yet. What it does wrong is told, and a random move stands in: an exception, an illegal move, an answer that takes
-too long.
+tell from the real one, so whoever breaks into it finds nothing. What it does wrong is told, and a random move stands
+in: an exception, an illegal move, an answer that takes too long.
 """
 
 import os
@@ -113,7 +112,7 @@ class OwnBot:
         self.faults: list[str] = []
 
     def reply(self, eye: Eye) -> Reply | None:
-        sealed = Eye(eye.imagine(self.chance), int(eye.seat), copied(eye.past))
+        sealed = eye.sealed(self.chance)
         legal = [int(move) for move in eye.moves()]
         since = perf_counter()
         try:
@@ -149,11 +148,6 @@ def understood(answer: Any, eye: Eye, legal: list[int]) -> Reply | None:
     if int(reply.move) not in legal:
         raise ValueError(f"the move {reply.move} is not legal")
     return Reply(int(reply.move), max(0, int(reply.after)))
-
-
-def copied(past: Sheet) -> Sheet:
-    """A sheet that a bot may scribble on."""
-    return past.copy()
 
 
 @contextmanager

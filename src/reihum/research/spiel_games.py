@@ -3,9 +3,11 @@
     import reihum.research.open_spiel
     game = pyspiel.load_game("reihum_mau_mau(players=3)")
 
-The parameters are the number of players and the game's options. A state is one round, read as turns
-(`reihum.core.sequential`). Three chance nodes draw the seed of the deal, from which all shuffles follow; who is heard
-in a race is drawn at a chance node of its own. So a history says everything.
+The parameters are the number of players, the game's options, and, for games small enough to be solved, a `position` to
+begin with in our notation. With `redeal` every deal of its hidden cards is equally likely.
+
+A state is one round, read as turns (`reihum.core.sequential`). Three chance nodes draw the seed of the deal, from which
+all shuffles follow; who is heard in a race is drawn at a chance node of its own. So a history says everything.
 
 Returns are points less the average of all, so the games are zero-sum. Observation tensors follow
 `reihum.core.observation`; information states are strings with perfect recall, as `reihum.core.recall` tells them.
@@ -20,13 +22,18 @@ import pyspiel
 from reihum.catalogue import catalogue
 from reihum.core.cards import members
 from reihum.core.chance import Chance
+from reihum.core.errors import BadNotation
 from reihum.core.game import Game
 from reihum.core.observation import Observer
 from reihum.core.options import read_options, value_text
 from reihum.core.recall import Recall
+from reihum.core.round import Round
 from reihum.core.sequential import Sequential, returns_of
+from reihum.notation import position as read_position
+from reihum.notation import written_view
 from reihum.research.arrays import over
 from reihum.research.episode import Table
+from reihum.research.small import deals_of
 
 __all__ = ["RoundGame", "RoundState", "register"]
 
@@ -63,7 +70,7 @@ def type_of(game: Game) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.players[0], **options},
+        parameter_specification={"players": game.players[0], "position": "", "redeal": False, **options},
     )
 
 
@@ -76,11 +83,13 @@ class RoundGame(pyspiel.Game):  # type: ignore[misc]
         game = self.declared
         given = dict(params or {})
         seats = int(given.get("players", game.players[0]))
-        texts = {name: value_text(value) for name, value in given.items() if name != "players"}
+        own = ("players", "position", "redeal")
+        texts = {name: value_text(value) for name, value in given.items() if name not in own}
         self.table = Table(game, seats, read_options(game.options, texts))
+        self.deals = Deals(self.table, str(given.get("position", "")), bool(given.get("redeal", False)))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table.actions,
-            max_chance_outcomes=OUTCOMES,
+            max_chance_outcomes=max(self.deals.outcomes, seats),
             num_players=seats,
             min_utility=-MOST_POINTS,
             max_utility=MOST_POINTS,
@@ -95,6 +104,38 @@ class RoundGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TensorObserver":
         perfect_recall = iig_obs_type is not None and iig_obs_type.perfect_recall
         return TensorObserver(self, perfect_recall, params)
+
+
+class Deals:
+    """How a round begins: with a seed, drawn in parts; or with a position, or one of all its deals."""
+
+    def __init__(self, table: Table, position: str, redeal: bool) -> None:
+        self.table = table
+        self.position = position
+        self.redeal = redeal
+        self.all: list[Round] = []
+        if position:
+            start = read_position(position)
+            self.all = deals_of(start) if redeal else [start]
+        if self.all and (self.all[0].game is not table.game or self.all[0].seats != table.seats):
+            raise BadNotation(f"this is no position of {table.game.id} with {table.seats} players")
+        self.outcomes = len(self.all) or OUTCOMES
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Deals, (self.table, self.position, self.redeal)
+
+    def dealt(self, draws: tuple[int, ...]) -> Sequential | None:
+        """The round, when enough is drawn."""
+        if self.all:
+            round = self.all[draws[0]].clone()
+            return Sequential(round, Recall(self.table.layout, round))
+        if len(draws) < DRAWS:
+            return None
+        return self.table.dealt(sum(number * OUTCOMES**place for place, number in enumerate(draws)))[0]
+
+    def seen(self, draws: tuple[int, ...], seat: int) -> str:
+        """What a seat sees of a position before anything happens. A deal it sees as it happens."""
+        return f"{written_view(self.all[draws[0]], seat)} | " if self.all else ""
 
 
 class Held:
@@ -131,7 +172,8 @@ class RoundState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.held.played is None:
-            return [(number, 1 / OUTCOMES) for number in range(OUTCOMES)]
+            outcomes = self.get_game().deals.outcomes
+            return [(number, 1 / outcomes) for number in range(outcomes)]
         seats = members(self.played.drawing)
         return [(int(seat), 1 / len(seats)) for seat in seats]
 
@@ -141,17 +183,11 @@ class RoundState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.held.played is None:
             self.held.draws += (action,)
-            if len(self.held.draws) == DRAWS:
-                self.held.played = self.deal()
+            self.held.played = self.get_game().deals.dealt(self.held.draws)
         elif self.played.drawing:
             self.played.draw(action)
         else:
             self.played.play(action)
-
-    def deal(self) -> Sequential:
-        seed = sum(number * OUTCOMES**place for place, number in enumerate(self.held.draws))
-        table: Table = self.get_game().table
-        return table.dealt(seed)[0]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -167,7 +203,8 @@ class RoundState(pyspiel.State):  # type: ignore[misc]
             return f"seat {seat}"
         recall: Recall | None = self.played.recall
         assert recall is not None
-        return f"seat {seat} | {recall.text(self.played.round, seat)}"
+        start = self.get_game().deals.seen(self.held.draws, seat)
+        return f"seat {seat} | {start}{recall.text(self.played.round, seat)}"
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "RoundState":
         """A state that this player cannot tell from the real one; its history is not part of it."""
