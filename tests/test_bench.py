@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reihum import bench, build
-from reihum.bench import contest, measures, openspiel, ours, report, run, solving, thinking, uno
+from reihum.bench import contest, measures, openspiel, ours, pettingzoo, report, run, solving, thinking, uno
 from reihum.bench.memory import STATUS, sizes
 from reihum.catalogue import catalogue
 
@@ -20,6 +20,8 @@ def without_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ours, "DEALS", 1)
     monkeypatch.setattr(openspiel, "INSTALLED", False)
     monkeypatch.setattr(uno, "INSTALLED", False)
+    monkeypatch.setattr(pettingzoo, "INSTALLED", False)
+    monkeypatch.setattr(ours, "TOGETHER", 4)
     monkeypatch.setattr(report, "neighbours", lambda: dict.fromkeys(report.NEIGHBOURS))
 
 
@@ -96,7 +98,10 @@ def test_our_games_are_measured_when_no_neighbour_is_installed(capsys: pytest.Ca
     assert build.summary() in text
     assert "Der letzte Panther" in text
     assert "What knowledge costs" in text
-    assert "OpenSpiel and RLCard not installed, so not compared: pip\ninstall open_spiel rlcard" in text
+    assert (
+        "OpenSpiel, RLCard and PettingZoo not installed, so not\ncompared: pip install open_spiel rlcard pettingzoo"
+        in text
+    )
     assert len({line.index("goal") for line in text.splitlines() if "goal" in line}) == 1, "the columns are aligned"
     assert max(map(len, text.splitlines())) <= 60
 
@@ -137,7 +142,7 @@ def test_json_has_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(0.0001, 1, as_json=True, interpreted=True) == 0
     content: dict[str, Any] = json.loads(capsys.readouterr().out)
     assert content["compiled"] == build.compiled()
-    assert content["neighbours"] == {"open_spiel": None, "rlcard": None}
+    assert content["neighbours"] == {"open_spiel": None, "rlcard": None, "pettingzoo": None}
     assert content["figures"]
     for line in content["figures"]:
         assert line["per_second"] > 0
@@ -149,8 +154,9 @@ def test_json_has_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.filterwarnings("ignore")
 def test_openspiel_is_measured_beside_us(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ours, "DEALS", 1)
+    monkeypatch.setattr(ours, "TOGETHER", 4)
     ratios = {each.measure.topic: each.ratio for each in run.run(0.0001, 1).figures if each.measure.peer}
-    assert len(ratios) == 10
+    assert len(ratios) == 11
     assert all(ratio > 0 for ratio in ratios.values())
 
 

@@ -86,6 +86,8 @@ def test_an_eye_has_no_way_to_the_round() -> None:
         "is_race",
         "moves",
         "imagine",
+        "observe",
+        "sealed",
         "forgetful",
         "seat",
         "past",

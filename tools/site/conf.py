@@ -25,7 +25,8 @@ default_role = "code"  # code in docstrings, as in Markdown
 exclude_patterns = ["example"]
 highlight_language = "text"
 autodoc_default_options = {"members": True, "member-order": "bysource", "show-inheritance": True, "undoc-members": True}
-autodoc_mock_imports = ["numpy", "open_spiel", "pyspiel", "scipy"]  # of the extra `research`, not needed for docs
+# of the extra `research`, not needed for docs
+autodoc_mock_imports = ["distributed", "gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel", "scipy"]
 autodoc_typehints_format = "short"
 autodoc_preserve_defaults = True
 python_use_unqualified_type_names = True

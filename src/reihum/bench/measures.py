@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from reihum.bench import openspiel, ours, uno
+from reihum.bench import openspiel, ours, pettingzoo, uno
 from reihum.bench.contest import Work
 from reihum.catalogue import catalogue
+from reihum.core.game import Game
 from reihum.core.options import read_options
 from reihum.core.round import Round
 
@@ -77,6 +78,7 @@ def measures() -> list[Measure]:
             middle = ours.positions(game, pair.seats, options, pair.middle)
             found += [*moving(pair, start), *imagining(pair, start, middle)]
             found.append(Measure("view", pair.name, MICROSECONDS, ours.views(middle)))
+            found += together(pair, game, options)
     order = list(dict.fromkeys(measure.topic for measure in found))
     return sorted(found, key=lambda measure: order.index(measure.topic))
 
@@ -101,6 +103,20 @@ def moving(pair: Pair, start: list[Round]) -> list[Measure]:
     if pair.id == "mau_mau":
         work = uno.steps() if uno.INSTALLED else None
         found.append(Measure("steps from Python", pair.name, MILLION_MOVES, ours.steps(start), "RLCard uno", work, 1.5))
+    return found
+
+
+def together(pair: Pair, game: Game, options: Any) -> list[Measure]:
+    """How fast a learner gets decisions, with what the seat may know and do written into arrays."""
+    topic = "decisions with observation and mask, many rounds at once"
+    work = ours.together(game, pair.seats, options)
+    states = openspiel.positions(pair.peer) if openspiel.INSTALLED else []
+    theirs = openspiel.observations(states) if states else None
+    found = [Measure(topic, pair.name, THOUSAND, work, short(pair.peer), theirs, 5 if pair.goal else 0)]
+    if pair.id == "letzter_panther":
+        found[0] = found[0]._replace(least=300_000)
+        zoo = pettingzoo.steps("texas_holdem_v4") if pettingzoo.INSTALLED else None
+        found.append(Measure(topic, pair.name, THOUSAND, work, "PettingZoo texas_holdem", zoo, 20))
     return found
 
 

@@ -105,3 +105,21 @@ def resamplings(states: list[Any]) -> Work:
     """Worlds that fit the hand of player 1; what the play has shown since is not used."""
     draw = random.Random(SEED).random
     return lambda: sum([len([state.resample_from_infostate(1, draw) for _ in range(10)]) for state in states])
+
+
+def observations(states: list[Any]) -> Work:
+    """Random moves with the tensor and the mask that a learner asks for at each of them."""
+    draw = random.Random(SEED).random
+    now = states[0].get_game().get_type().provides_observation_tensor  # hearts has only the one with perfect recall
+
+    def observed(start: Any) -> int:
+        state = start.clone()
+        made = 0
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                state.legal_actions_mask()
+                state.observation_tensor() if now else state.information_state_tensor()
+            made += step(state, draw)
+        return made
+
+    return lambda: sum([observed(state) for state in states])

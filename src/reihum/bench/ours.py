@@ -8,6 +8,7 @@ from reihum.bench.contest import Work
 from reihum.bots.eye import Eye
 from reihum.bots.level import MASTER
 from reihum.bots.search_bot import SearchBot
+from reihum.core.batch import Batch
 from reihum.core.cards import lowest
 from reihum.core.chance import Chance, match_key
 from reihum.core.game import Game
@@ -17,6 +18,8 @@ from reihum.core.sheet import Sheet
 
 SEED = 7
 SIMULATIONS = 256  # in one search
+TOGETHER = 256  # rounds that are played side by side,
+STEPS = 8  # and so many steps of them in one portion
 DEALS = 16  # positions that take turns, so that no lucky one decides
 
 
@@ -104,3 +107,17 @@ def imaginings(rounds: list[Round], anew: bool) -> Work:
 def views(rounds: list[Round]) -> Work:
     """Everything that the seat whose turn it is may know."""
     return in_turn(rounds, lambda round: len([round.view(seat) for seat in round.turn().seats]))
+
+
+def together(game: Game, seats: int, options: Any) -> Work:
+    """Random decisions in many rounds at once, each with the observation and the mask of legal moves written."""
+    batch = Batch(game, seats, TOGETHER, SEED, options)
+    batch.deal()
+    any_moves = b"\xff" * (8 * TOGETHER)
+
+    def work() -> float:
+        for _ in range(STEPS):
+            batch.step(any_moves)
+        return STEPS * TOGETHER
+
+    return work

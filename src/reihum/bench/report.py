@@ -13,7 +13,7 @@ from reihum.build import VERSION, compiled, summary
 WIDTH = 60  # columns of the report, so that it fits into a small window
 MOST_MEMORY = 8192  # bytes for a round
 MOST_FOR_KNOWLEDGE = 1 / 3  # of the speed
-NEIGHBOURS = {"open_spiel": "OpenSpiel", "rlcard": "RLCard"}
+NEIGHBOURS = {"open_spiel": "OpenSpiel", "rlcard": "RLCard", "pettingzoo": "PettingZoo"}
 
 
 class Figure(NamedTuple):
@@ -130,7 +130,7 @@ def verdict(reached: bool, goal: str = "") -> str:
 
 def heading(report: Report) -> list[str]:
     there = [f"{NEIGHBOURS[package]} {number}" for package, number in neighbours().items() if number]
-    against = f", against {' and '.join(there)}" if there else ""
+    against = f", against {listed(there)}" if there else ""
     return [
         *wrap(f"{summary()}, Python {platform.python_version()}{against}.", WIDTH),
         *wrap(f"The best portion of {report.rounds} × {report.seconds:g} s, all in turns; 2× means: we are twice as "
@@ -138,12 +138,17 @@ def heading(report: Report) -> list[str]:
     ]  # fmt: skip
 
 
+def listed(names: list[str]) -> str:
+    """One, two and three."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
 def advice() -> list[str]:
     """How to install what is missing."""
     missing = [package for package, number in neighbours().items() if number is None]
     if not missing:
         return []
-    names = " and ".join(NEIGHBOURS[package] for package in missing)
+    names = listed([NEIGHBOURS[package] for package in missing])
     return ["", *wrap(f"{names} not installed, so not compared: pip install {' '.join(missing)}", WIDTH)]
 
 

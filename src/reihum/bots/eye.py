@@ -8,7 +8,8 @@ from mypy_extensions import i64
 from reihum.core.chance import Chance
 from reihum.core.game import Game
 from reihum.core.moves import Moves
-from reihum.core.round import RACE, Round
+from reihum.core.observation import Observer
+from reihum.core.round import RACE, SECRET, Round
 from reihum.core.sheet import Sheet
 from reihum.core.view import View
 from reihum.core.zones import Layout
@@ -52,6 +53,21 @@ class Eye:
     def imagine(self, chance: Chance) -> Round:
         """A world that this seat cannot tell from the real one; secret choices of others are still to be made there."""
         return self._round.imagine_undecided(self.seat, chance)
+
+    def observe(self, observer: Observer) -> None:
+        """What this seat may know, as the next row of numbers."""
+        observer.look(self._round, self.seat)
+
+    def sealed(self, chance: Chance) -> "Eye":
+        """The same to look at, but behind it lies a world that this seat cannot tell from the real one.
+
+        It is for bots that are not trusted: whoever breaks into it finds nothing.
+        """
+        world = self._round.imagine(self.seat, chance)
+        if self._round.mode == SECRET and self._round.opening is not None:
+            world.opening = self._round.opening.imagine(self.seat, chance)
+            world.chosen = tuple([choice for choice in self._round.chosen if choice[0] == self.seat])
+        return Eye(world, int(self.seat), self.past.copy())
 
     def forgetful(self, memory: float, chance: Chance) -> "Eye":
         """The same seat with a worse memory: of each hidden zone it remembers the cards only so often."""

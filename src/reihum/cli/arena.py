@@ -2,6 +2,8 @@
 
 import json
 import sys
+from contextlib import nullcontext
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -14,7 +16,7 @@ from reihum.core.errors import ReihumError
 from reihum.words import Words
 
 if TYPE_CHECKING:
-    from reihum.research.arena import Report
+    from reihum.research.arena import Rating, Report
     from reihum.research.contest import Contest, Result
 
 ALL = "all"
@@ -29,6 +31,10 @@ ALL = "all"
 @number_option("--jobs", least=1)
 @click.option("--matches/--rounds", default=True)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", shell_complete=completion.agreements)
+@click.option("--ratings", "rated", is_flag=True)
+@click.option("--lines", metavar="FILE", shell_complete=completion.files)
+@click.option("--merge", multiple=True, metavar="FILE", shell_complete=completion.files)
+@click.option("--dask", default="", metavar="ADDRESS")
 @click.option("--json", "as_json", is_flag=True)
 def command(
     game: str,
@@ -39,10 +45,15 @@ def command(
     jobs: int | None,
     matches: bool,
     options: tuple[str, ...],
+    rated: bool,
+    lines: str | None,
+    merge: tuple[str, ...],
+    dask: str,
     as_json: bool,
 ) -> int:
     from reihum.catalogue import catalogue
     from reihum.research.arena import contests, report, whole_deals
+    from reihum.research.ratings import pool_contests
 
     words = speech(None)
     agreed = dict(each.partition("=")[::2] for each in options)
@@ -52,13 +63,20 @@ def command(
     for entry in entries:
         number = entry.game.players[0] if game == ALL and seats is None else seats_of(entry, seats, words)
         try:
-            games = list(contests(entry.id, bots.split(","), number, deals, agreed, matches, seed))
+            if merge:
+                games, results = merged(merge, entry.id, number)
+                deals = len({contest.deal for contest in games})
+            else:
+                planned = pool_contests if rated else contests
+                games = list(planned(entry.id, bots.split(","), number, deals, agreed, matches, seed))
+                results, stopped = watched(entry.id, games, jobs, dask, lines)
         except ReihumError as problem:
             raise Fault(str(problem)) from None
-        results, stopped = watched(entry.id, games, jobs)
         whole = whole_deals(games, results)
         if whole:
-            reports.append(report([games[each] for each in whole], [results[each] for each in whole]))
+            played = [games[each] for each in whole], [results[each] for each in whole]
+            reports.append(report(*played))
+            reports[-1] = replace(reports[-1], ratings=ratings_of(*played)) if rated else reports[-1]
             if not as_json:
                 show(reports[-1], words)
         if stopped:
@@ -71,16 +89,49 @@ def command(
     return INTERRUPTED if stopped else 0
 
 
-def watched(label: str, games: "list[Contest]", jobs: int | None) -> "tuple[dict[int, Result], bool]":
+def ratings_of(games: "list[Contest]", results: "list[Result]") -> "tuple[Rating, ...]":
+    from reihum.research.ratings import ratings
+
+    return ratings(games, results)
+
+
+def merged(files: tuple[str, ...], game: str, seats: int) -> "tuple[list[Contest], dict[int, Result]]":
+    """The results of one game that earlier contests have left in files, in place of new ones."""
+    from reihum.research.lines import BadLine, of_game, read_lines
+
+    found: dict[Contest, Result] = {}
+    for file in files:
+        try:
+            with open(file, encoding="utf-8") as lines:
+                found.update(read_lines(lines))
+        except (OSError, UnicodeDecodeError) as problem:
+            raise Fault(f"{file}: {problem}") from None
+        except BadLine as problem:
+            raise Fault(f"{file}, {problem}") from None
+    played = list(of_game(found, game, seats))
+    return [contest for contest, _ in played], {number: result for number, (_, result) in enumerate(played)}
+
+
+def watched(
+    label: str, games: "list[Contest]", jobs: int | None, dask: str, lines: str | None
+) -> "tuple[dict[int, Result], bool]":
     """The results by the number of their contest, with progress on the terminal; was it stopped by Ctrl-C?"""
     from reihum.research.arena import held
+    from reihum.research.lines import line_of
 
     results: dict[int, Result] = {}
     try:
-        with click.progressbar(length=len(games), label=label, file=sys.stderr) as bar:
-            for number, result in held(games, jobs):
+        with (
+            open(lines, "a", encoding="utf-8") if lines else nullcontext() as file,
+            click.progressbar(length=len(games), label=label, file=sys.stderr) as bar,
+        ):
+            for number, result in held(games, jobs, dask):
                 results[number] = result
+                if file is not None:
+                    print(line_of(games[number], result), file=file, flush=True)
                 bar.update(1)
+    except OSError as problem:
+        raise Fault(f"{lines}: {problem}") from None
     except KeyboardInterrupt:
         return results, True
     return results, False
@@ -92,3 +143,8 @@ def show(found: "Report", words: Words) -> None:
         won = {"rounds": standing.rounds_won, "matches": standing.matches_won}
         click.echo(words("arena.line", bot=standing.bot, points=standing.points, **won))
     click.echo(words("arena.lead", lead=found.lead, edge=found.edge))
+    for rating in found.ratings:
+        span = f"{rating.elo.low:.0f}–{rating.elo.high:.0f}"
+        click.echo(words("arena.rating", bot=rating.bot, elo=f"{rating.elo.mean:.0f}", span=span))
+    if found.faults:
+        click.echo(words("arena.faults", n=len(found.faults), first=found.faults[0]), err=True)

@@ -14,6 +14,7 @@ from reihum.cli.found import entry_of, options_of
 from reihum.cli.keeping import kept_match
 from reihum.cli.table import Setup, play
 from reihum.cli.usage import Usage, language_option, look_option, number_option, speech
+from reihum.core.errors import BadOption
 from reihum.core.options import choices, value_text
 from reihum.words import Words
 
@@ -48,6 +49,20 @@ def flags(entry: Entry, words: Words) -> list[click.Parameter]:
     return found
 
 
+def refuse_unknown_bots(name: str | None, words: Words) -> None:
+    """A level, or a bot of one's own that can be made."""
+    if name is None or name in LEVELS:
+        return
+    from reihum.own_bots import is_own, own_bot
+
+    if not is_own(name):
+        raise Fault(words("errors.bots", name=name, levels=", ".join(LEVELS)))
+    try:
+        own_bot(name, 0)
+    except BadOption as problem:
+        raise Fault(str(problem)) from None
+
+
 @click.command(cls=Play, name="play")
 @click.argument("game", required=False, shell_complete=games)
 @number_option("--seats", least=1)
@@ -60,8 +75,7 @@ def flags(entry: Entry, words: Words) -> list[click.Parameter]:
 @look_option
 def command(game: str | None, lang: str | None, seats: int | None, **rest: Any) -> None:
     words = speech(lang)
-    if rest["bots"] not in (None, *LEVELS):
-        raise Fault(words("errors.bots", name=rest["bots"], levels=", ".join(LEVELS)))
+    refuse_unknown_bots(rest["bots"], words)
     record = rest["record"]
     if game is None and record is not None and Path(record).exists():
         game = kept_match(record, words).match.game.id

@@ -20,8 +20,16 @@ from reihum.cli.usage import Usage, number_option, speech
 @number_option("--keep", float, 0, 365)
 @number_option("--tables-a-minute", float, 1, 240)
 @number_option("--connections", int, 1, 500)
+@click.option("--bot", "bots", multiple=True, metavar="MODULE:CLASS")
 @click.option("--named-logs", is_flag=True)
-def command(host: str, port: int, database: str | None, **more: Any) -> None:
+def command(host: str, port: int, database: str | None, bots: tuple[str, ...], **more: Any) -> None:
+    from reihum.core.errors import BadOption
+    from reihum.server.thinking import offer
+
+    try:
+        offer(bots)
+    except BadOption as problem:
+        raise Fault(str(problem)) from None
     start(host, port, database, quiet=False, keep_days=more.pop("keep"), **more)
 
 

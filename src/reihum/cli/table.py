@@ -8,14 +8,17 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, TextIO
 
+import click
+
 from reihum.bots.bot import Bot
-from reihum.bots.level import ADVANCED, RANDOM
+from reihum.bots.level import ADVANCED, LEVELS, RANDOM
 from reihum.bots.levels import bot_of
 from reihum.catalogue import Entry
 from reihum.cli.faults import Fault, Interrupted
 from reihum.cli.found import seat_of, seats_of
 from reihum.cli.keeping import Keeper, kept_match
 from reihum.core.match import Match
+from reihum.own_bots import own_bot
 from reihum.terminal.chronicle import Chronicle
 from reihum.terminal.host import Host
 from reihum.terminal.keyboard import Closed, Keyboard, Script, Terminal
@@ -118,7 +121,14 @@ def bots(match: Match, seat: int, level: str) -> dict[int, Bot]:
     """One for every other seat; the same match has the same opponents."""
     seed = int.from_bytes(match.key[:6], "big") + len(match.log)
     others = [other for other in range(match.seats) if other != seat]
-    return {other: bot_of(level, seed + 7919 * other) for other in others}
+    return {other: bot_named(level, seed + 7919 * other) for other in others}
+
+
+def bot_named(name: str, seed: int) -> Bot:
+    """A bot of a level, or one of somebody's own; what that does wrong is told."""
+    if name in LEVELS:
+        return bot_of(name, seed)
+    return own_bot(name, seed, tell=lambda fault: click.echo(f"reihum: {fault}", err=True))
 
 
 def leave_on_signals() -> None:

@@ -1,7 +1,8 @@
 """Views: all that one seat, or a spectator, may know. Made from zones and knowledge, never by a game."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.core.knowledge import WatchedTable
@@ -15,6 +16,7 @@ from reihum.core.zones import Face
 __all__ = ["BACK", "Choice", "Event", "Place", "View"]
 
 BACK = "?"
+HIDDEN: Final[i64] = -2  # among events: a card that is not seen
 
 
 class Place(NamedTuple):
@@ -89,21 +91,31 @@ def open_events(table: WatchedTable) -> tuple[Event, ...]:
     return tuple(found)
 
 
+def seen_events(table: WatchedTable, seat: i64) -> vec[i64]:
+    """The recorded movements of cards as this seat saw them, as numbers: card, from, to; card, from, to; ..."""
+    found = vec[i64]()
+    events = table.events
+    owners = table.layout.owners
+    for i in range(i64(len(events)) // 3):
+        card, source, target = events[3 * i], events[3 * i + 1], events[3 * i + 2]
+        if card != SHUFFLED and not (table.layout.knows(seat, source) or table.layout.knows(seat, target)):
+            card = HIDDEN
+            if table.layout.uncounted[source] != 0:  # how many is hidden
+                last = i64(len(found)) - 3
+                again = last >= 0 and found[last] == HIDDEN and found[last + 1] == source and found[last + 2] == target
+                if again or owners[source] == owners[target]:
+                    continue
+        found = append(append(append(found, card), source), target)
+    return found
+
+
 def events_of(table: WatchedTable, seat: i64) -> tuple[Event, ...]:
     """The recorded movements of cards, as this seat saw them."""
     found: list[Event] = []
-    events = table.events
+    numbers = seen_events(table, seat)
     names = table.layout.names
-    for i in range(i64(len(events)) // 3):
-        card, source, target = events[3 * i], events[3 * i + 1], events[3 * i + 2]
-        if card == SHUFFLED:
-            found.append(Event("", names[source], names[target]))
-        elif table.layout.knows(seat, source) or table.layout.knows(seat, target):
-            found.append(Event(table.pack.codes[card], names[source], names[target]))
-        elif table.layout.uncounted[source] == 0:
-            found.append(Event(BACK, names[source], names[target]))
-        elif table.layout.owners[source] != table.layout.owners[target]:  # how many is hidden
-            event = Event(BACK, names[source], names[target])
-            if not found or found[len(found) - 1] != event:
-                found.append(event)
+    for i in range(i64(len(numbers)) // 3):
+        card = numbers[3 * i]
+        code = "" if card == SHUFFLED else BACK if card == HIDDEN else table.pack.codes[card]
+        found.append(Event(code, names[numbers[3 * i + 1]], names[numbers[3 * i + 2]]))
     return tuple(found)

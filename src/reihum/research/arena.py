@@ -9,11 +9,12 @@ from multiprocessing import active_children
 from typing import Any
 
 from reihum.catalogue import find
+from reihum.core.errors import BadOption
 from reihum.core.options import read_options
 from reihum.research.contest import Contest, Result, hold
 from reihum.research.players import effort_of
 
-__all__ = ["Figure", "Report", "Standing", "contests", "hold_all", "report"]
+__all__ = ["Figure", "Rating", "Report", "Standing", "contests", "hold_all", "report"]
 
 SURE = 1.96  # standard errors to each side: 95 %; more of them where there are few deals (Student):
 FEW_DEALS = (
@@ -45,6 +46,14 @@ class Standing:
 
 
 @dataclass(frozen=True)
+class Rating:
+    """How strong one bot is among those of a pool; see reihum.research.ratings."""
+
+    bot: str
+    elo: Figure
+
+
+@dataclass(frozen=True)
 class Report:
     """The outcome of all contests."""
 
@@ -57,6 +66,8 @@ class Report:
     low_wins: bool  # few points are good
     lead: Figure  # points of the first bot ahead of the average of the others, deal by deal,
     edge: Figure  # and the share of rounds won
+    faults: tuple[str, ...] = ()  # what somebody's own bots did wrong; random moves stood in
+    ratings: tuple[Rating, ...] = ()  # of a pool, if they were asked for
 
     def json(self) -> dict[str, Any]:
         return asdict(self)
@@ -92,11 +103,16 @@ def hold_all(games: Sequence[Contest], executor: Executor | None = None) -> list
     return [future.result() for future in futures]
 
 
-def held(games: Sequence[Contest], jobs: int | None = None) -> Generator[tuple[int, Result], None, None]:
-    """The number and the result of each contest as soon as it is finished, from processes of this machine.
+def held(
+    games: Sequence[Contest], jobs: int | None = None, cluster: str = ""
+) -> Generator[tuple[int, Result], None, None]:
+    """The number and the result of each contest as soon as it is finished, from processes of this machine or a cluster.
 
     They end at once with whoever asks for the results, even in the middle of a contest.
     """
+    if cluster:
+        yield from held_there(games, cluster)
+        return
     others = set(active_children())
     executor = ProcessPoolExecutor(jobs, initializer=deaf_to_interrupts)
     try:
@@ -107,6 +123,25 @@ def held(games: Sequence[Contest], jobs: int | None = None) -> Generator[tuple[i
         executor.shutdown(wait=False, cancel_futures=True)
         for worker in set(active_children()) - others:
             worker.terminate()
+
+
+def held_there(games: Sequence[Contest], address: str) -> Generator[tuple[int, Result], None, None]:
+    """The same from the workers of a Dask cluster, which must have Reihum."""
+    from distributed import Client
+    from distributed import as_completed as answered
+
+    try:
+        client = Client(address, timeout="10s")
+    except (OSError, ValueError) as problem:
+        raise BadOption(f"no Dask scheduler at {address}: {problem}") from problem
+    with client:
+        futures = client.map(hold, games, pure=False)
+        numbers = {future.key: number for number, future in enumerate(futures)}
+        try:
+            for future in answered(futures):
+                yield numbers[future.key], future.result()
+        finally:
+            client.cancel(futures)
 
 
 def deaf_to_interrupts() -> None:
@@ -146,6 +181,7 @@ def report(games: Sequence[Contest], results: Sequence[Result]) -> Report:
         low,
         figure([ahead(played, names, points, -1 if low else 1) for played in by_deal.values()]),
         figure([ahead(played, names, rounds_won) for played in by_deal.values()]),
+        tuple(fault for result in results for fault in result.faults),
     )
 
 

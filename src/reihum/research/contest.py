@@ -10,6 +10,7 @@ from reihum.core.match import Match
 from reihum.core.moves import TICK
 from reihum.core.options import read_options
 from reihum.core.turn import Mode
+from reihum.own_bots import OwnBot
 from reihum.research.players import player_of
 
 __all__ = ["Contest", "Result", "hold"]
@@ -33,6 +34,7 @@ class Result(NamedTuple):
     points: tuple[float, ...]
     rounds: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
+    faults: tuple[str, ...] = ()  # what somebody's own bots did wrong
 
 
 def hold(contest: Contest) -> Result:
@@ -49,7 +51,8 @@ def hold(contest: Contest) -> Result:
             break
     outcomes = match.sheet.outcomes
     winners = match.winners() if contest.whole_match else outcomes[0].winners
-    return Result(match.sheet.totals, tuple(outcome.winners for outcome in outcomes), winners)
+    faults = [fault for bot in bots if isinstance(bot, OwnBot) for fault in bot.faults]
+    return Result(match.sheet.totals, tuple(outcome.winners for outcome in outcomes), winners, tuple(faults))
 
 
 def play_round(match: Match, bots: Sequence[Bot]) -> None:

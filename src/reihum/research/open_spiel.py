@@ -2,6 +2,8 @@
 
 A state is a round, an information state what a seat can tell apart, resampling our imagination. Secret choices are
 made one after the other, unseen. Needs the package open_spiel.
+
+Whoever imports this module can load all games of the catalogue by name: see `reihum.research.spiel_games`.
 """
 
 from time import perf_counter
@@ -20,8 +22,11 @@ from reihum.core.cards import lowest
 from reihum.core.chance import Chance
 from reihum.core.playout import play_out
 from reihum.core.round import Round
+from reihum.research.spiel_games import RoundGame, RoundState, register
 
-__all__ = ["SpielBot", "SpielGame", "SpielState"]
+__all__ = ["RoundGame", "RoundState", "SpielBot", "SpielGame", "SpielState", "register"]
+
+register()
 
 UCT = 0.7  # beside returns between -1 and 1
 USUAL = 32  # random rounds that tell how many points are much

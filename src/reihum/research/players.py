@@ -4,6 +4,7 @@ master              as everybody meets it
 master:200          the same with 200 simulations for each move
 master:50ms         the same with 50 milliseconds
 open_spiel:200      OpenSpiel's IS-MCTS on our rules, likewise
+my.module:MyBot     a class of one's own, or by the name of its entry point (reihum.own_bots)
 """
 
 from dataclasses import replace
@@ -11,10 +12,11 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from reihum.bots.bot import Bot
-from reihum.bots.level import RANDOM, Level, level_named
+from reihum.bots.level import LEVELS, RANDOM, Level, level_named
 from reihum.bots.levels import bot_of
 from reihum.bots.search_bot import SearchBot
 from reihum.core.errors import BadOption
+from reihum.own_bots import is_own, own_bot
 
 __all__ = ["player_of"]
 
@@ -33,6 +35,9 @@ class Effort(NamedTuple):
 def effort_of(name: str) -> tuple[str, Effort]:
     """A name and how long to think; BadOption says what is wrong."""
     kind, colon, amount = name.partition(":")
+    if kind not in (*LEVELS, PEER) and is_own(name):
+        own_bot(name, 0)
+        return name, Effort()
     number = amount.removesuffix("ms")
     if colon and not (number.isascii() and number.isdigit() and int(number) > 0):
         raise BadOption(f"'{amount}' is no number of simulations such as 200, nor a time such as 50ms")
@@ -51,6 +56,8 @@ def effort_of(name: str) -> tuple[str, Effort]:
 def player_of(name: str, seed: int) -> Bot:
     """The player of this name."""
     kind, effort = effort_of(name)
+    if kind == name and kind not in LEVELS:
+        return own_bot(name, seed)
     if kind == PEER:
         from reihum.research.open_spiel import SpielBot
 

@@ -7,7 +7,7 @@ from reihum.booklet import manners
 from reihum.catalogue import Entry, catalogue, find
 from reihum.core.options import choices, read_options, value_text, written_options
 from reihum.server.packs import key_of
-from reihum.server.thinking import LEVELS
+from reihum.server.thinking import offered
 
 KEPT: Final = 200  # answers about single games: one for every choice of options
 
@@ -56,7 +56,7 @@ def choice_label(entry: Entry, language: str, labels: dict[str, str], value: str
 
 @cache
 def all_games(language: str) -> dict[str, Any]:
-    return {"levels": list(LEVELS), "games": [facts(entry, language) for entry in catalogue().values()]}
+    return {"levels": list(offered()), "games": [facts(entry, language) for entry in catalogue().values()]}
 
 
 @lru_cache(KEPT)

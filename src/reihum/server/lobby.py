@@ -18,7 +18,7 @@ from reihum.server.messages import NewTable
 from reihum.server.metrics import Metered
 from reihum.server.settings import Settings
 from reihum.server.store import Store, StoreError, Taken
-from reihum.server.thinking import LEVELS, Thinkers
+from reihum.server.thinking import Thinkers, offered
 from reihum.table.formats import FORMAT, StrangeLog, entries_of, format_of
 from reihum.table.log import AnyEntry, Opened, Sitter, Upgraded, encoded
 from reihum.table.names import clean, unlike
@@ -81,7 +81,7 @@ class Lobby:
         levels = [*wish.bots, *([None] * wish.seats)][: wish.seats]
         if len(wish.bots) > wish.seats:
             raise Refused("no-such-seat", "no-such-seat")
-        if any(level not in (None, *LEVELS) for level in levels):
+        if any(level not in (None, *offered()) for level in levels):
             raise Refused("not-allowed", "level")
         names = words(wish.lang).list("table.names")
         token = new_token()

@@ -9,7 +9,7 @@ from reihum.core.round import RACE
 from reihum.core.turn import Mode
 from reihum.server.logs import log
 from reihum.server.store import StoreError
-from reihum.server.thinking import LEVELS, QUICK, Thinkers
+from reihum.server.thinking import LEVELS, QUICK, Thinkers, offered
 from reihum.table.course import PLAYING, SCORED, WAITING
 from reihum.table.pace import delay
 from reihum.table.refusal import Refused
@@ -205,4 +205,4 @@ class Planner:
 
     def level(self, seat: int) -> str:
         level = self.host.table.sitters[seat].level or self.host.settings.stand_in_level
-        return level if level in LEVELS else LEVELS[0]
+        return level if level in offered() else LEVELS[0]

@@ -25,7 +25,7 @@ from reihum.server.lobby import ID_LENGTH, Full, bot_name, guard_of, new_token, 
 from reihum.server.messages import Language, Level, Name, SeatNumber
 from reihum.server.retelling import entries_of, opened_of
 from reihum.server.store import Taken
-from reihum.server.thinking import LEVELS
+from reihum.server.thinking import offered
 from reihum.table.formats import StrangeLog
 from reihum.table.log import AnyEntry, Opened, Sitter, encoded
 from reihum.table.names import clean
@@ -108,7 +108,7 @@ class Again:
     def opened(self, record: Record, wish: AgainWish, token: str) -> Opened:
         """The same game, options and cards; you in the seat, bots or people in the others."""
         levels = [*wish.bots, *(["advanced"] * record.seats)][: record.seats]
-        if any(level not in (None, *LEVELS) for level in levels):
+        if any(level not in (None, *offered()) for level in levels):
             raise Refused("not-allowed", "level")
         names = words(wish.lang).list("table.names")
         own = clean(wish.name or "") or words(wish.lang)("show.seat", n=wish.seat + 1)

@@ -18,7 +18,7 @@ from reihum.server.lobby import Lobby, bot_name, guard_of
 from reihum.server.logs import log
 from reihum.server.metrics import REFUSED
 from reihum.server.store import DiskFull, StoreError
-from reihum.server.thinking import LEVELS
+from reihum.server.thinking import offered
 from reihum.server.words import words
 from reihum.table.refusal import Refused
 from reihum.table.state import Explanation
@@ -228,7 +228,7 @@ class Session:
             case m.Agree():
                 await host.do(lambda: table.agree(seat, message.what, message.yes, new_seed()))
             case m.SeatWish():
-                if message.to not in ("person", *LEVELS):
+                if message.to not in ("person", *offered()):
                     raise Refused("not-allowed", "level")
                 name = bot_name(shared_words(listener.language).list("table.names"), table.names_but(message.seat))
                 await host.do(lambda: table.give(seat, message.seat, message.to, name))

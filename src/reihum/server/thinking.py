@@ -12,7 +12,7 @@ import random
 import signal
 import threading
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor
 from multiprocessing.connection import wait
 from time import monotonic
@@ -23,8 +23,11 @@ from reihum.bots.bot import Reply
 from reihum.bots.level import level_named
 from reihum.bots.search_bot import Advice
 from reihum.catalogue import catalogue, find
+from reihum.core.errors import BadOption
 from reihum.core.match import Match
 from reihum.core.options import read_options, written_options
+from reihum.own_bots import choose as choose_own
+from reihum.own_bots import installed_bots, is_own, own_bot
 from reihum.server.logs import log
 from reihum.server.metrics import BOT_TIME
 from reihum.server.workers import Workers
@@ -33,12 +36,29 @@ from reihum.table.table import Table
 
 Answer = TypeVar("Answer")
 LEVELS: Final = tuple(level.LEVELS)
+OWN: Final = list(installed_bots())  # bots of somebody's own that may sit at these tables
 QUICK: Final = ("random",)  # decide in no time
+OWN_SECONDS: Final = 2.0  # for an answer of somebody's own bot, at most
 KEPT: Final = 64  # matches that a worker remembers
 WITHIN: Final = 2.0  # seconds in which all who wait should have their answer
 AT_LEAST: Final = 0.02  # seconds to think
 HUMBLE: Final = 5  # how far workers give way to the server
 MEASURED: Final = 32  # thoughts whose time is remembered
+
+
+def offered() -> tuple[str, ...]:
+    """All bots that may sit at a table: the levels, and those of somebody's own."""
+    return (*LEVELS, *OWN)
+
+
+def offer(names: Iterable[str]) -> None:
+    """Let these bots of somebody's own sit at the tables of this server; BadOption if one of them can't be made."""
+    for name in names:
+        if not is_own(name):
+            raise BadOption(f"'{name}' is no bot such as my_module:MyBot, nor the name of an installed one")
+        own_bot(name, 0)
+        if name not in OWN:
+            OWN.append(name)
 
 
 class Task(NamedTuple):
@@ -89,7 +109,15 @@ def match_of(task: Task) -> Match:
 def choose(task: Task) -> Reply | None:
     """What a bot of this level does."""
     match = match_of(task)
+    if task.level not in LEVELS:
+        seconds = min(task.seconds, OWN_SECONDS)
+        return choose_own(task.level, match.round, task.seat, match.sheet, task.chance, seconds, blame)
     return levels.choose(task.level, match.round, task.seat, match.sheet, task.chance, task.seconds)
+
+
+def blame(fault: str) -> None:
+    """Somebody's own bot has failed."""
+    log(fault, 30)
 
 
 def advise(task: Task) -> Advice:
@@ -231,7 +259,8 @@ class Thinkers:
     def usual(self, game: str, level: str) -> float:
         """As long as a bot might have thought if it had had a choice: so nobody can tell that it had none."""
         times = self.times[game, level]
-        return random.choice(times) if times else min(level_named(level).seconds, self.queue.seconds())
+        seconds = level_named(level).seconds if level in LEVELS else 0.0
+        return random.choice(times) if times else min(seconds, self.queue.seconds())
 
     def fail(self) -> None:
         """A worker died: new ones are made for the next question, this one gets a quick answer."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -13,7 +13,9 @@ from reihum.catalogue import Entry, catalogue, include
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import BadOption
 from reihum.core.game import Game
+from reihum.core.observation import ObservationLayout, Observer
 from reihum.core.options import changed_options
+from reihum.core.recall import Recall
 from reihum.core.round import Round
 from reihum.core.turn import Mode
 from reihum.core.view import View
@@ -293,6 +295,25 @@ def seen(round: Round, seat: int) -> str:
     """A seat's view, byte for byte, without the score: at the end all cards are laid open to count them."""
     view: View = round.view(seat)
     return repr(view._replace(outcome=None))
+
+
+def observed(round: Round, seat: int, all_seeing: bool = False) -> list[int]:
+    """What a learning player gets as numbers."""
+    options: Any = round.options  # type: ignore[attr-defined]
+    observer = Observer(observation_layout(round.game, int(round.seats), options), 1, all_seeing)
+    observer.look(round, seat)
+    return [int(number) for number in observer.cells]
+
+
+def recall(round: Round) -> Recall:
+    """A perfect memory that begins now."""
+    options: Any = round.options  # type: ignore[attr-defined]
+    return Recall(observation_layout(round.game, int(round.seats), options), round)
+
+
+@lru_cache(maxsize=4)
+def observation_layout(game: Game, seats: int, options: Any) -> ObservationLayout:
+    return ObservationLayout(game, seats, options)
 
 
 def known(round: Round, seat: int) -> list[int]:

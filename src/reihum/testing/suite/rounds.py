@@ -32,8 +32,10 @@ from reihum.testing.tables import (
     drawn_step,
     known,
     misplaced,
+    observed,
     own_fields,
     parameters,
+    recall,
     seen,
     state,
     stuck,
@@ -297,6 +299,7 @@ def test_nobody_can_tell_an_imagined_round_from_the_real_one(case: Case) -> None
 def compare(real: Round, world: Round, seat: int) -> None:
     assert seen(world, seat) == seen(real, seat)
     assert known(world, seat) == known(real, seat)
+    assert observed(world, seat) == observed(real, seat)
     assert seen(world, SPECTATOR) == seen(real, SPECTATOR)
     again = [arrangement(round.imagine(seat, Chance(1))) for round in (real, world)]
     assert again[0] == again[1], "what is imagined depends on how the cards really lie"
@@ -314,17 +317,19 @@ def go_on_together(real: Round, world: Round, seat: int, chance: Chance) -> None
 
     What it sees and what it knows must fall apart at the same moment, or some secret came out by another way.
     """
-    for round in (real, world):
-        round.recording = True
+    memories = [recall(round) for round in (real, world)]
     for _ in range(FUTURE):
         if real.is_over():
             return
         steps = steps_in_both(real, world, seat, chance)
         if steps is None:
             return
-        for round, step in zip((real, world), steps):
-            round.events = round.events[:0]
+        for round, step, memory in zip((real, world), steps, memories):
+            memory.before(round)
             act(round, step)
+            events = round.events
+            memory.after(round, step.seat, step.move)
+            round.events = events
         said = f"after seat {steps[0].seat}: {real.numbered.texts[steps[0].move]}"
         same = known(real, seat) == known(world, seat)
         if same and turned_up(real, seat) != turned_up(world, seat):
@@ -332,6 +337,7 @@ def go_on_together(real: Round, world: Round, seat: int, chance: Chance) -> None
         for viewer in (seat, SPECTATOR):
             assert (moved(real, viewer) == moved(world, viewer)) or not same, said
             assert (seen(real, viewer) == seen(world, viewer)) or not same, said
+        assert (list(memories[0].rows[seat]) == list(memories[1].rows[seat])) or not same, said
         if not same:
             differs = events_of(real, seat) != events_of(world, seat) or seen(real, seat) != seen(world, seat)
             assert differs, f"{said} seat {seat} knows what it cannot have seen"

@@ -7,7 +7,7 @@ import { goTo } from "./going.js";
 import { remember, wish } from "./settings.js";
 import { facts, startTable, usualSeats } from "./shelf.js";
 import { still } from "./still.js";
-import { t } from "./words.js";
+import { levelWord, t } from "./words.js";
 
 const PERSON = "person";
 
@@ -59,7 +59,7 @@ function start(game, wishes) {
 }
 
 function places(wishes, levels) {
-  const choices = [[PERSON, t("setup.person")], ...levels.map((level) => [level, t("setup.bot", { level: t(`levels.${level}`) })])];
+  const choices = [[PERSON, t("setup.person")], ...levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })])];
   return Array.from({ length: wishes.seats }, (_, i) => h("li", {},
     h("span", { class: "disc", vars: { "--seat": `var(--seat-${i})` }, "aria-hidden": "true" }, String(i + 1)),
     i === 0 ? h("strong", {}, wish("name") || t("setup.you"))

@@ -34,6 +34,12 @@ export function t(key, filling = {}) {
   return text.replace(/\{(\w+)\}/g, (all, name) => filling[name] ?? all);
 }
 
+/** How well a bot plays; a bot of somebody's own is called by its name. */
+export function levelWord(level) {
+  const key = `levels.${level}`, text = t(key);
+  return text === key ? level : text;
+}
+
 /** The terms of card players and what they mean. */
 export const glossary = () => find("glossary") ?? {};
 

@@ -5,7 +5,7 @@ import { h, icon } from "../dom.js";
 import { goTo } from "../going.js";
 import { dialog, toast } from "../say.js";
 import { keepToken, wish } from "../settings.js";
-import { lang, t } from "../words.js";
+import { lang, levelWord, t } from "../words.js";
 
 async function openTable(replay, seat, more) {
   try {
@@ -37,7 +37,7 @@ export async function sameDeal(replay) {
   const show = () => rows.replaceChildren(...replay.outline.players.map((name, i) => h("li", {},
     h("span", { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${i % 8})` } }, String(i + 1)), h("span", { class: "who" }, t("same.seat", { name })),
     h("select", { "aria-label": t("same.seat", { name }), onchange: (event) => { if (event.target.value === "me") { who[seat] = "advanced"; seat = i; } who[i] = event.target.value; show(); } },
-      [["me", t("setup.you")], ["person", t("same.friend")], ...levels.map((level) => [level, t("setup.bot", { level: t(`levels.${level}`) })])].map(([value, text]) => h("option", { value, selected: (i === seat ? "me" : who[i]) === value, disabled: i === seat && value !== "me" }, text))))));
+      [["me", t("setup.you")], ["person", t("same.friend")], ...levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })])].map(([value, text]) => h("option", { value, selected: (i === seat ? "me" : who[i]) === value, disabled: i === seat && value !== "me" }, text))))));
   show();
   const box = dialog(t("same.title"), [h("p", {}, t("same.about")), rows,
     h("div", { class: "feet" }, h("button", { class: "button main", onclick: () => { box.close(); openTable(replay, seat, { bots: who.map((each, i) => (i === seat || each === "person" ? null : each)) }); } }, icon("go"), t("same.go")))], { kind: "same" });

@@ -7,7 +7,7 @@ import { goTo } from "../going.js";
 import { dialog, toast } from "../say.js";
 import { screenWays } from "../screen/ways.js";
 import { keepToken, remember, tokenOf, wish } from "../settings.js";
-import { t } from "../words.js";
+import { levelWord, t } from "../words.js";
 
 /** Who sits where, and how others come. */
 export async function openPeople(table) {
@@ -35,10 +35,10 @@ function row(table, player) {
   const mine = player.seat === table.seat;
   const may = table.seat !== null && (player.kind !== "person" || mine || player.stand_in);
   const name = mine ? t("table.you") : player.name || t("table.empty-seat");
-  const what = player.kind === "bot" ? t("setup.bot", { level: t(`levels.${player.level}`) }) : player.kind === "open" ? t("table.open-seat") : player.connected ? t("people.here") : t("table.away");
+  const what = player.kind === "bot" ? t("setup.bot", { level: levelWord(player.level) }) : player.kind === "open" ? t("table.open-seat") : player.connected ? t("people.here") : t("table.away");
   const give = (to) => table.say({ type: "seat", seat: player.seat, to });
   const select = h("select", { "aria-label": t("people.give", { name }), onchange: (event) => give(event.target.value) },
-    [["", t("people.change")], ["person", t("setup.person")], ...table.levels.map((level) => [level, t("setup.bot", { level: t(`levels.${level}`) })])].map(([value, text]) => h("option", { value }, text)));
+    [["", t("people.change")], ["person", t("setup.person")], ...table.levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })])].map(([value, text]) => h("option", { value }, text)));
   return h("li", {}, h("span", { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${player.seat % 8})` } }, name.slice(0, 1)), h("span", { class: "who" }, h("strong", {}, name), " ", h("span", { class: "small" }, what)), may ? select : null);
 }
 

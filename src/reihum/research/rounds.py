@@ -1,0 +1,85 @@
+"""Many rounds at once, for learning: NumPy arrays over the memory of the compiled core.
+
+    rounds = Rounds(find("letzter_panther").game, seats=4, number=256, seed=1)
+    while learning:
+        moves = policy(rounds.observations, rounds.masks)
+        rounds.step(moves)
+        learn(rounds.finished, rounds.returns)
+
+The arrays keep their place: each step writes them anew, so whoever wants to keep numbers copies them. They cannot be
+written to. No Python function is called for a single round.
+"""
+
+from typing import Any, final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from reihum.core.batch import Batch
+from reihum.core.game import Game
+from reihum.core.observation import ObservationLayout
+from reihum.research.arrays import over
+
+__all__ = ["Rounds"]
+
+
+@final
+class Rounds:
+    """This many rounds of a game, played side by side; finished ones are dealt anew at once.
+
+    A race is read as turns, as `reihum.core.sequential` says, so there is one action more than the game has moves: the
+    last one keeps silent.
+    """
+
+    def __init__(
+        self, game: Game, seats: int, number: int, seed: int = 0, options: Any = None, truth: bool = False
+    ) -> None:
+        """`truth` lets a critic see how the cards really lie, in `truths`; a player must not."""
+        if number < 1:
+            raise ValueError(f"there must be at least one round, not {number}")
+        self.batch = Batch(game, seats, number, seed, options, truth)
+        self.game = game
+        self.seats = seats
+        self.number = number
+        self.layout: ObservationLayout = self.batch.layout
+        self.actions = int(self.batch.actions)
+        self.to_decide: NDArray[np.int64] = over(self.batch.to_decide, np.int64)
+        """Of each round the seat whose decision it is."""
+        self.observations = self.rows(self.batch.observer.cells, np.int16)
+        """What that seat may know, as the layout says."""
+        self.masks = self.rows(self.batch.masks, np.bool_)
+        """Its legal actions."""
+        self.finished: NDArray[np.bool_] = over(self.batch.finished, np.bool_)
+        """Has the last step ended this round? Then what is observed belongs to the next deal."""
+        self.points = self.rows(self.batch.points, np.float64)
+        """Of a round that has just ended, the points of each seat on the score sheet."""
+        self.returns = self.rows(self.batch.returns, np.float64)
+        """The same for learners: more is better, and the sum of all seats is 0."""
+        self.truths = self.rows(self.batch.all_seeing.cells, np.int16) if truth else None
+        self.deal()
+
+    def rows(self, numbers: Any, kind: Any) -> NDArray[Any]:
+        return over(numbers, kind).reshape(self.number, -1)
+
+    def deal(self) -> None:
+        """Deal all rounds anew."""
+        self.batch.deal()
+
+    def step(self, moves: ArrayLike) -> None:
+        """An action in each round; -1 is any legal one. IllegalMove says which is not, and then none is made."""
+        actions = np.asarray(moves, np.int64)
+        if actions.shape != (self.number,):
+            raise ValueError(
+                f"there are {self.number} rounds, so {self.number} actions are wanted, not {actions.shape}"
+            )
+        self.batch.step(actions.astype("<i8", copy=False).tobytes())
+
+    def step_at_random(self) -> None:
+        """Any legal action in each round."""
+        self.step(np.full(self.number, -1))
+
+    @property
+    def sparse(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The cells of all observations, counted through, that are not 0; and where those of each round end."""
+        observer = self.batch.observer
+        return over(observer.marks, np.int64).copy(), over(observer.ends, np.int64).copy()

@@ -1,0 +1,147 @@
+"""Observations: what the numbers mean. That they tell no secrets is tested for every game, in the suite of rounds."""
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from reihum.catalogue import catalogue, find
+from reihum.core.chance import match_key
+from reihum.core.game import Game
+from reihum.core.observation import ObservationLayout, Observer
+from reihum.core.round import Round
+from reihum.notation import run_example
+from reihum.testing.tables import known, observed
+from tests.strolls import stops
+
+
+def part(round: Round, seat: int, name: str, all_seeing: bool = False) -> list[int]:
+    where = ObservationLayout(round.game, int(round.seats))[name]
+    return observed(round, seat, all_seeing)[where.offset : where.offset + where.size]
+
+
+def cards(round: Round, seat: int, name: str, all_seeing: bool = False) -> str:
+    numbers = part(round, seat, name, all_seeing)
+    return " ".join(code for code, number in zip(round.pack.codes, numbers, strict=True) if number)
+
+
+# What the numbers mean
+
+
+def panther() -> Round:
+    return run_example("""
+        letzter_panther 3 | hand.0 R3 B4 B5 | hand.1 Y3 Y4 Y5 | hand.2 R9 G3 K4 | points 0 7 0 | turn 0
+        0 R3
+        1 Y3
+    """)
+
+
+def test_own_cards_come_first_and_then_those_to_the_left() -> None:
+    table = panther()
+    assert cards(table, 0, "hand.0.cards") == "B4 B5"
+    assert cards(table, 1, "hand.0.cards") == "Y4 Y5"
+    assert part(table, 1, "hand.1.count") == [3]  # the left neighbour of seat 1 is seat 2,
+    assert part(table, 1, "hand.2.count") == [2]  # and then comes seat 0
+    assert cards(table, 2, "trick.cards") == "R3 Y3"
+
+
+def test_a_shown_void_and_what_else_is_known_is_in_it() -> None:
+    table = panther()  # seat 1 has shown that it has no red card
+    assert "R9" not in cards(table, 0, "hand.1.cards").split()
+    assert "R9" in cards(table, 0, "hand.2.cards").split()
+
+
+def test_notes_that_name_or_belong_to_seats_begin_with_the_own_one() -> None:
+    table = panther()
+    for seat, points in [(0, (0, 7, 0)), (1, (7, 0, 0)), (2, (0, 0, 7))]:
+        assert tuple(part(table, seat, f"points.{step}")[0] for step in range(3)) == points
+        taker = part(table, seat, "taker")
+        assert taker.index(1) == (0 - seat) % 3
+        assert sum(taker) == 1
+        assert part(table, seat, "seat").index(1) == seat
+        assert part(table, seat, "acting") == [int((2 - seat) % 3 == step) for step in range(4)]
+    assert cards(table, 0, "best") == "R3"
+
+
+def test_what_all_have_followed_to_its_place_in_a_pile_is_known() -> None:
+    table = run_example("mau_mau 2 | hand.0 E6 E7 | hand.1 L6 L7 | discard E9 E8 E10 | stock H6 H7 H8 | turn 0")
+    places = part(table, 0, "discard.order")
+    codes = table.pack.codes
+    assert [places[codes.index(code)] for code in ("E9", "E8", "E10")] == [1, 2, 3]
+    assert sum(part(table, 0, "stock.order")) == 0
+    assert part(table, 0, "stock.count") == [3]
+
+
+def test_the_judge_of_a_player_may_see_how_the_cards_lie() -> None:
+    table = panther()
+    assert cards(table, 0, "hand.1.cards", all_seeing=True) == "Y4 Y5"
+    assert part(table, 0, "hand.0.cards") == part(table, 0, "hand.0.cards", all_seeing=True)
+
+
+def test_large_numbers_stop_at_what_a_cell_can_hold() -> None:
+    table = panther()
+    table.points = vec[i64]([100_000, -100_000, 3])  # type: ignore[attr-defined]
+    assert [part(table, 0, f"points.{seat}")[0] for seat in range(3)] == [32767, -32767, 3]
+
+
+def test_an_unknown_part_is_an_error() -> None:
+    layout = ObservationLayout(find("mau_mau").game, 2)
+    with pytest.raises(KeyError):
+        layout["no such part"]
+
+
+# In every game
+
+
+def games() -> list[Game]:
+    return [entry.game for entry in catalogue().values()]
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_the_parts_lie_one_after_the_other_and_are_named_once(game: Game) -> None:
+    for seats in game.players:
+        layout = ObservationLayout(game, seats)
+        end = 0
+        for each in layout.parts:
+            assert each.offset == end
+            assert each.size > 0
+            end += each.size
+        assert end == layout.size
+        assert len({each.name for each in layout.parts}) == len(layout.parts)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_what_is_written_is_what_the_table_knows(game: Game) -> None:
+    """Read back: zones as `knowledge` has them, counts as everybody sees them, notes as they are."""
+    seats = game.players[-1]
+    layout = ObservationLayout(game, seats)
+    for position in stops(game, seats, 3, 9):
+        seat = int(position.dealer)
+        numbers = observed(position, seat)
+        words = int(position.words)
+        thought = known(position, seat)
+        for zone, name in enumerate(position.layout.names):
+            owner = position.layout.owners[zone]
+            shown = name if owner < 0 else f"{name.rpartition('.')[0]}.{(owner - seat) % seats}"
+            where = layout[f"{shown}.cards"]
+            for card in position.pack.cards():
+                may = thought[zone * words + position.pack.word[card]] & position.pack.bit[card] != 0
+                assert numbers[where.offset + card] == int(may), f"{shown} {position.pack.codes[card]}"
+            hidden = position.layout.uncounted[zone] and not position.layout.knows(seat, zone)
+            assert numbers[layout[f"{shown}.count"].offset] == (0 if hidden else position.count(zone))
+        dealer = layout["dealer"].offset
+        assert numbers[dealer : dealer + seats] == [1] + [0] * (seats - 1)
+
+
+def test_rows_are_cleared_for_the_next_look() -> None:
+    game = find("mau_mau").game
+    observer = Observer(ObservationLayout(game, 3), 2)
+    one, other = (game.deal(3, game.options(), match_key(seed)) for seed in (1, 2))
+    for rounds in ([one, other], [other, one]):
+        observer.clear()
+        for round in rounds:
+            observer.look(round, 0)
+    size = int(observer.layout.size)
+    cells = [int(number) for number in observer.cells]
+    assert cells == observed(other, 0) + observed(one, 0)
+    assert sorted(observer.marks) == [place for place, number in enumerate(cells) if number]
+    assert [end // size for end in (observer.marks[observer.ends[0] - 1], observer.marks[observer.ends[0]])] == [0, 1]
