@@ -29,10 +29,11 @@ REQUIRED = WISH in ("require", "thorough")
 PLAIN = "installing plain Python, which plays the same games but many times slower"
 
 # What must be fast: the rules, who plays by them, and who tells of them.
-FOLDERS = [Path("src/reihum", name) for name in ("core", "packs", "games", "bots", "table", "words")]
+FOLDERS = [Path("src/reihum", name) for name in ("core", "packs", "games", "bots", "table", "text")]
 # Classes of the first ones are msgspec's, which is native code already. A score pad is written by hand.
 # What the numbers of a round mean is one thing to the compiler and another at run time.
 PLAIN_ONES = [Path("src/reihum/table", name) for name in ("log.py", "state.py")]
+PLAIN_ONES += [Path("src/reihum/text", name) for name in ("booklet.py", "catalogue.py", "clauses.py", "words.py")]
 PLAIN_ONES.append(Path("src/reihum/core/kinds.py"))
 PLAIN_NAMES = ("__init__.py", "pad.py")
 

@@ -19,8 +19,8 @@ if PathFinder.find_spec("reihum") is None:
 pytest.register_assert_rewrite("reihum.testing.suite", "reihum.testing.worlds")
 
 from reihum import build  # noqa: E402 (only now it can be found)
-from reihum.catalogue import catalogue  # noqa: E402
 from reihum.testing import exceptions  # noqa: E402
+from reihum.text.catalogue import catalogue  # noqa: E402
 
 exceptions.PLACES.append("tests.games.test_{id}")
 

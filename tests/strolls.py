@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from reihum.catalogue import catalogue
 from reihum.core.chance import Chance, match_key
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.round import RACE, Round
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome, Sheet
+from reihum.text.catalogue import catalogue
 
 A_WHILE = 37  # milliseconds between two acts in a race
 

@@ -9,7 +9,7 @@ import pytest
 from reihum import bench, build
 from reihum.bench import contest, measures, openspiel, ours, pettingzoo, report, run, solving, thinking, uno
 from reihum.bench.memory import STATUS, sizes
-from reihum.catalogue import catalogue
+from reihum.text.catalogue import catalogue
 
 alone = pytest.mark.usefixtures("without_neighbours")
 
@@ -116,7 +116,7 @@ def test_the_report_fits_into_sixty_columns() -> None:
         report.Figure(quick, 9_999e3, 10e3),
         report.Figure(slow, 100e3, 800e3),
     ]
-    text = report.as_text(report.Report(figures, {"ueberall_anschliessen": 8191, "mue": 12345}, 0.1, 10))
+    text = report.as_text(report.BenchReport(figures, {"ueberall_anschliessen": 8191, "mue": 12345}, 0.1, 10))
     assert max(map(len, text.splitlines())) <= 60
     assert "12.5×  goal 1.5: reached" in text
     assert "1000×  goal 1.5: reached" in text

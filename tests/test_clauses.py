@@ -2,10 +2,10 @@
 
 import pytest
 
-from reihum.booklet import Booklet, read_booklet
-from reihum.catalogue import find
-from reihum.clauses import BadClause, agreed_text, holds, supposing
 from reihum.games.elfer_raus.rules import ROWS, Options
+from reihum.text.booklet import Booklet, read_booklet
+from reihum.text.catalogue import find
+from reihum.text.clauses import BadClause, agreed_text, holds, supposing
 
 TABLE = {"until": "-250", "rounds": "1", "slipping": "no", "without": "yellow-black"}
 LABELS = {"without": {"yellow-black": "yellow and black"}}

@@ -11,13 +11,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from reihum import bench, build
-from reihum.catalogue import catalogue
 from reihum.cli import COMMANDS, cli
 from reihum.cli.play import Play, flags
 from reihum.core.game import LEVELS
-from reihum.core.rule import MANNERS
+from reihum.core.rule import TABLE_RULES
 from reihum.terminal.host import Host
-from reihum.words import words
+from reihum.text.catalogue import catalogue
+from reihum.text.words import words
 
 POSITION = "mau_mau 2 | discard H9 | hand.0 H6 LA | hand.1 EA EK E8 | stock ?*5 | turn 0 | suit hearts | rank 9"
 
@@ -80,7 +80,7 @@ def test_start_up_is_quick_and_loads_no_game() -> None:
         "import sys, time\n"
         "from reihum.cli import cli\n"
         "try:\n    cli.main(['--help'])\nexcept SystemExit:\n    pass\n"
-        "assert 'reihum.catalogue' not in sys.modules\n"
+        "assert 'reihum.text.catalogue' not in sys.modules\n"
         "print('SECONDS', time.process_time(), file=sys.stderr)\n"
     )
     seconds: list[float] = []
@@ -428,7 +428,7 @@ def test_check_for_programs(finished: Path, begun: Path, tmp_path: Path) -> None
     assert (bad.exit_code, bad.stderr) == (1, "")
     (fault,) = json.loads(bad.stdout)["faults"]
     assert (fault["what"], fault["line"]) == ("move", begun.read_text().count("\n"))
-    assert fault["rule"] in {rule.anchor for rule in (*catalogue()["mau_mau"].rules(), *MANNERS)}
+    assert fault["rule"] in {rule.anchor for rule in (*catalogue()["mau_mau"].rules(), *TABLE_RULES)}
     (tmp_path / "empty").write_text("")
     unreadable = run("check", str(tmp_path / "empty"), "--json")
     assert unreadable.exit_code == 1

@@ -55,7 +55,7 @@ def holds_self(node: ast.AST) -> bool:
 
 
 def modules() -> list[Path]:
-    layers = ("core", "packs", "games", "bots", "table", "words")
+    layers = ("core", "packs", "games", "bots", "table", "text")
     return sorted(path for layer in layers for path in (PACKAGE / layer).rglob("*.py"))
 
 

@@ -10,8 +10,8 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from reihum.bots.level import LEVELS
-from reihum.catalogue import catalogue
 from reihum.cli import COMMANDS, cli
+from reihum.text.catalogue import catalogue
 
 
 def completed(*line: str) -> list[str]:

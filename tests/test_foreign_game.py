@@ -19,7 +19,7 @@ SOURCE = Path(__file__).parent / "foreign"
 GAMES = len(list(iter_modules(games.__path__))) + 2  # all of ours and two foreign ones
 PACKAGE = str(Path(reihum.__file__).parent.parent)
 PLAY = """
-from reihum.catalogue import find
+from reihum.text.catalogue import find
 from reihum.core.chance import Chance
 from reihum.core.match import Match
 from reihum.core.playout import play_out

@@ -8,14 +8,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from reihum import catalogue, notation
-from reihum.catalogue import Entry, load
+from reihum import notation
 from reihum.core.cards import EXTRA
 from reihum.core.chance import Chance
 from reihum.core.errors import BadNotation
 from reihum.core.match import Match
 from reihum.notation.grammar import Token, card_set, set_text
 from reihum.packs.looks import face, look_of, title
+from reihum.text import catalogue
+from reihum.text.catalogue import Entry, load
 from tests.foreign_house import SOURCE, ForeignHouse, installed
 
 PIP = "M10 1l8 9-8 9-8-9z"  # the game's own diamond,

@@ -130,7 +130,7 @@ def test_a_right_import_is_let_through(module: str, source: str) -> None:
     assert faults(source, module) == []
 
 
-@pytest.mark.parametrize("layer", ["table", "server", "words", "notation", "bots"])
+@pytest.mark.parametrize("layer", ["table", "server", "text", "notation", "bots"])
 def test_no_interface_leans_on_the_terminal(layer: str) -> None:
     for path in sorted((PACKAGE / layer).rglob("*.py")):
         wrong = [

@@ -7,7 +7,6 @@ from xml.etree import ElementTree
 import pytest
 
 import reihum
-from reihum.booklet import LANGUAGES
 from reihum.core.cards import TWIN_MARK, Pack
 from reihum.core.looks import Looks
 from reihum.packs.drawing import PAPER
@@ -16,6 +15,7 @@ from reihum.packs.german import GERMAN
 from reihum.packs.looks import face, look_of, looks_of, sign, suit_of, title, words_of
 from reihum.packs.mue import MUE
 from reihum.packs.paradox import PARADOX
+from reihum.text.booklet import LANGUAGES
 
 BARE = Pack("bare", ["a", "b"], "AB", "1 2 3".split(), extras=["Z"])  # brings no looks
 PACKS = [MUE, ELFER, PARADOX, GERMAN, BARE]
@@ -95,7 +95,7 @@ def test_nobody_else_names_a_pack_or_a_suit() -> None:
     """Pages, terminal and server take all of it from the pack."""
     root = Path(reihum.__file__).parent
     named = re.compile(r"\b(acorns|Eichel|bells|Schellen|PARADOX|GERMAN|ELFER|MUE)\b|c-(red|green|blue)")
-    folders = ["core", "notation", "words", "terminal", "server", "table", "bots", "cli", "web"]
+    folders = ["core", "notation", "text", "terminal", "server", "table", "bots", "cli", "web"]
     files = [path for folder in folders for path in (root / folder).rglob("*") if path.suffix in (".py", ".js", ".css")]
     assert len(files) > 100
     assert [path for path in files if named.search(path.read_text(encoding="utf-8"))] == []

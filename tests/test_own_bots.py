@@ -11,7 +11,6 @@ from click.testing import CliRunner
 
 from reihum.bots.bot import Reply
 from reihum.bots.eye import Eye
-from reihum.catalogue import find
 from reihum.cli import cli
 from reihum.core.errors import BadOption
 from reihum.core.match import Match
@@ -20,6 +19,7 @@ from reihum.research.contest import Contest, hold, play_round
 from reihum.research.lines import BadLine, line_of, read_lines
 from reihum.research.ratings import fitted, pool_contests, ratings
 from reihum.server import thinking
+from reihum.text.catalogue import find
 
 BOTS = '''
 import time

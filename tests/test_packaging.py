@@ -33,7 +33,7 @@ def run(*command: str | Path, cwd: Path, **variables: str) -> subprocess.Complet
 def copy_of_few(tree: Path) -> None:
     """A copy of the tree with three small modules to compile: enough to see how they are compiled, or are not."""
     shutil.copytree(ROOT, tree, ignore=LEFT_OUT, dirs_exist_ok=True)
-    for module in ("core", "packs", "games", "bots", "table", "words"):
+    for module in ("core", "packs", "games", "bots", "table", "text"):
         shutil.rmtree(tree / "src" / "reihum" / module)
     core = tree / "src" / "reihum" / "core"
     core.mkdir()

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from reihum.catalogue import Entry, catalogue
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import BadNotation, Blind
 from reihum.core.game import Game
@@ -14,6 +13,7 @@ from reihum.core.options import value_text
 from reihum.core.round import Round
 from reihum.notation import position, run_example, written, written_view
 from reihum.testing.tables import agreed
+from reihum.text.catalogue import Entry, catalogue
 from tests.mutations import is_inside, mutated
 from tests.strolls import name_of, parameters, stops, tables, walk
 
@@ -146,7 +146,7 @@ def test_written_knowledge_is_short() -> None:
 
 
 def test_a_round_that_keeps_no_knowledge_can_still_be_written() -> None:
-    blind = position(MAU).watched_by_nobody()
+    blind = position(MAU).unobserved()
     assert written(blind) == written(position(MAU))
     with pytest.raises(Blind):
         written_view(blind, 0)

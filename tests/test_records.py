@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reihum.catalogue import find
 from reihum.core.chance import commitment
 from reihum.core.errors import BadNotation
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.notation import check, read_record, record_of, replay, written
 from reihum.notation.records import Record
+from reihum.text.catalogue import find
 from tests.mutations import is_inside, mutated
 from tests.strolls import name_of, parameters, played, tables
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from pygments.token import Error
 
-from reihum.booklet import LANGUAGES, booklet_file, manners
-from reihum.catalogue import Entry
 from reihum.core.zones import Spread
+from reihum.text.booklet import LANGUAGES, booklet_file, table_rules
+from reihum.text.catalogue import Entry
 from tools.album import FOLDER as PICTURES
 from tools.album import LIMIT, SPREADS, size
 from tools.site import api, games
@@ -121,7 +121,7 @@ def test_cards_and_refusals_are_marked() -> None:
 
 def test_every_table_of_a_head_is_explained() -> None:
     heads = [tomllib.loads(booklet_file(entry.package, "en").split("+++\n", 2)[1]) for entry in games.games()]
-    used = {key for head in [*heads, manners("en").words] for key in head}
+    used = {key for head in [*heads, table_rules("en").words] for key in head}
     explained = re.findall(r"^\| `(\w+)` \|", (DOCS / "booklets.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert used == set(explained)
 

@@ -10,15 +10,15 @@ from click.testing import CliRunner, Result
 
 from reihum import notation
 from reihum.bots.solver import Solver, insight_of
-from reihum.catalogue import find
 from reihum.cli import cli
 from reihum.cli.solve import Clock, Enough
 from reihum.cli.solved import between, winners
 from reihum.core.chance import Chance, match_key
-from reihum.core.insight import Insight
 from reihum.core.match import Match
+from reihum.core.solver_facts import SolverFacts
 from reihum.games.schmerzhafte_stiche.rules import GAME, SIDES, Options
-from reihum.words import words
+from reihum.text.catalogue import find
+from reihum.text.words import words
 
 STICHE = (
     "schmerzhafte_stiche 2 | hand.0 R10 R5 G8 | hand.1 G2 B8 B3 | ghost.0 G1 V10 V1 | ghost.1 B10 B7 B6 | turn 0 | "
@@ -260,5 +260,5 @@ def test_what_is_known_of_a_number() -> None:
 
 def test_games_without_insight_are_solved_by_their_score_sheet() -> None:
     round = notation.position(STICHE)
-    plain = Solver(round, Insight(round)).solve()
+    plain = Solver(round, SolverFacts(round)).solve()
     assert [verdict.low for verdict in plain.verdicts] == [1, 1, 1]

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from reihum import notation
-from reihum.catalogue import catalogue, find
 from reihum.core.chance import commitment
 from reihum.core.errors import BadOption
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.options import read_options, value_text
 from reihum.server.retelling import deal_of, outline
+from reihum.text.catalogue import catalogue, find
 from tests.strolls import name_of, played, tables
 
 ROOT = Path(__file__).parent.parent

@@ -6,12 +6,12 @@
 from hashlib import sha256
 
 from reihum.bots.eye import Eye
-from reihum.catalogue import catalogue
 from reihum.core.chance import Chance, match_key
 from reihum.core.game import Game
 from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 from reihum.research.players import player_of
+from reihum.text.catalogue import catalogue
 from tests.strolls import drawn
 
 MOST_MOVES = 200

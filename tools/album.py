@@ -12,8 +12,8 @@ from unittest import mock
 
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
-from reihum.catalogue import catalogue
 from reihum.core.zones import Spread
+from reihum.text.catalogue import catalogue
 from tests.web.hands import Player
 from tests.web.house import CHROMIUM, House, Place
 

@@ -25,7 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from reihum.load.chance import OwnChance
-from reihum.server.store.places import opened
+from reihum.server.store.address import opened
 from reihum.table.log import Moved, decoded
 from reihum.table.state import changed
 from reihum.table.table import table_of

@@ -36,7 +36,7 @@ TESTS: list[tuple[str, list[str]]] = [
     ("src/reihum/web/*", ["tests/web/test_gestures.py", "tests/web/test_screen.py"]),
     ("src/reihum/cli/*", ["tests/test_cli.py", "tests/test_completion.py", "tests/*/test_{}.py"]),
     ("src/reihum/terminal/*", ["tests/terminal", "tests/test_cli.py"]),
-    ("src/reihum/words/*", ["tests/terminal", "tests/test_cli.py"]),
+    ("src/reihum/text/*", ["tests/terminal", "tests/test_cli.py"]),
     ("src/reihum/research/*", ["tests/research/test_{}.py", "tests/research/test_players.py"]),
     ("src/reihum/bench/*", ["tests/test_bench.py"]),
     ("src/reihum/load/*", ["tests/server/test_load.py"]),

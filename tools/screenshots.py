@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from reihum.catalogue import catalogue
+from reihum.text.catalogue import catalogue
 from tests.web.hands import Player
 from tests.web.house import CHROMIUM, QUICK, House, Place, begin
 from tools import album

@@ -26,7 +26,7 @@ class Search:
         for _ in range(WORLDS):
             world = eye.imagine(self.chance)
             for move in moves:  # all moves in the same world, so that luck cancels out
-                trial = world.watched_by_nobody()
+                trial = world.unobserved()
                 trial.play(eye.seat, move)
                 play_out(trial, self.chance)
                 gains[move] += returns_of(trial)[eye.seat]

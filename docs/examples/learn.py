@@ -11,11 +11,11 @@ from pathlib import Path
 
 import numpy as np
 
-from reihum.catalogue import find
 from reihum.core.observation import ObservationLayout, Observer
 from reihum.research.arena import contests, report
 from reihum.research.contest import hold
 from reihum.research.rounds import Rounds
+from reihum.text.catalogue import find
 
 TOGETHER, STEPS, RATE, POINTS, TRIALS, DEALS = 128, 120, 0.015, 10, 200, 12
 FOLDER = "REIHUM_LEARN"  # the variable that names the folder with the weights

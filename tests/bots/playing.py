@@ -16,7 +16,7 @@ def play_on(round: Round, moves: int, seed: int) -> None:
 
 def played(round: Round, *moves: int) -> Round:
     """The round after these moves, which are legal."""
-    world = round.watched_by_nobody()
+    world = round.unobserved()
     for move in moves:
         seat = lowest(world.acting)
         assert world.forbidden(seat, move) is None

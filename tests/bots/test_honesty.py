@@ -5,12 +5,12 @@ import pytest
 from reihum.bots.eye import Eye
 from reihum.bots.level import Level
 from reihum.bots.search_bot import SearchBot
-from reihum.catalogue import catalogue
 from reihum.core.chance import Chance
 from reihum.core.match import Match
 from reihum.core.playout import drawn_seat
 from reihum.core.round import SECRET, Round
 from reihum.core.sheet import Sheet
+from reihum.text.catalogue import catalogue
 
 THINKER = Level("thinker", 2_000, 60.0, 1.0, 0.0, 100, 200, 12)
 HAZY = Level("hazy", 1_000, 60.0, 0.5, 0.3, 100, 200, 6)

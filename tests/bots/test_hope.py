@@ -11,11 +11,11 @@ from reihum.bots.rewards import Rewards
 from reihum.bots.search import Search
 from reihum.bots.search_bot import NEAR, Advice, Estimate, SearchBot
 from reihum.bots.sense import know_how_of
-from reihum.catalogue import find
 from reihum.core.chance import match_key
 from reihum.core.know_how import NONE
 from reihum.core.round import Round
 from reihum.core.sheet import Sheet
+from reihum.text.catalogue import find
 from tests.bots.playing import play_on
 
 PROVER = Level("prover", 20_000, 60.0, 1.0, 0.0, 100, 200, positions=1_000_000)
@@ -78,7 +78,7 @@ def hope(round: Round, seat: int) -> float:
 
 
 def after(round: Round, seat: int, move: int) -> Round:
-    world = round.watched_by_nobody()
+    world = round.unobserved()
     world.play(seat, move)
     return world
 

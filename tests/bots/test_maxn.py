@@ -4,19 +4,19 @@ import pytest
 
 from reihum import notation
 from reihum.bots.maxn import MaxN, prefers
-from reihum.bots.openness import NotOpen
+from reihum.bots.solvable import NotOpen
 from reihum.bots.solver import insight_of, nothing
 from reihum.core.cards import lowest
 from reihum.core.chance import match_key
-from reihum.core.insight import Insight
 from reihum.core.round import Round
+from reihum.core.solver_facts import SolverFacts
 from reihum.games.freund_zur_linken.rules import GAME, Options
 from tests.bots.playing import play_on, played
 
 
 def after(moves: int, seed: int, options: Options) -> Round:
     """A round after so many random moves."""
-    round = GAME.deal(3, options, match_key(seed)).watched_by_nobody()
+    round = GAME.deal(3, options, match_key(seed)).unobserved()
     play_on(round, moves, seed)
     return round
 
@@ -49,7 +49,7 @@ def test_merging_positions_changes_nothing() -> None:
     for seed in range(10):
         round = after(21, seed, Options())
         merged = MaxN(insight_of(round), nothing).outlook(round, 9)
-        apart = MaxN(Insight(round), nothing).outlook(round, 9)
+        apart = MaxN(SolverFacts(round), nothing).outlook(round, 9)
         assert merged.prospects == apart.prospects
 
 
@@ -81,4 +81,4 @@ def test_last_cards_by_hand() -> None:
 def test_secret_choices_are_refused() -> None:
     round = notation.position("hoechste_karte 3 | turn 0,1,2 secret")
     with pytest.raises(NotOpen):
-        MaxN(Insight(round), nothing).outlook(round, 1)
+        MaxN(SolverFacts(round), nothing).outlook(round, 1)

@@ -7,21 +7,21 @@ from mypy_extensions import i64
 from reihum import notation
 from reihum.bots.exact import UNKNOWN, Proven, Truth
 from reihum.bots.eye import Eye
-from reihum.bots.habits import Habits
 from reihum.bots.level import LEVELS, MASTER, Level
+from reihum.bots.move_averages import MoveAverages
 from reihum.bots.rewards import Rewards, margin_of, part
 from reihum.bots.search import FOREVER, LOOK, Search, Tally, affordable, halvings
 from reihum.bots.search_bot import Advice, SearchBot, equals_of_the_best
 from reihum.bots.sense import know_how_of
 from reihum.bots.situation import Situations
 from reihum.bots.tree import Node
-from reihum.catalogue import catalogue, find
 from reihum.core.chance import Chance, match_key
 from reihum.core.know_how import NONE
 from reihum.core.playout import play_out
 from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome, Sheet
+from reihum.text.catalogue import catalogue, find
 
 QUICK = Level("quick", 100_000, 60.0, 1.0, 0.0, 100, 200, 60)
 WON = Rule("won")
@@ -200,7 +200,7 @@ def test_others_are_not_told_apart_by_what_they_hold() -> None:
 
 
 def test_a_node_tries_more_moves_the_more_often_it_is_visited() -> None:
-    node, habits = Node(), Habits(1, 50)
+    node, habits = Node(), MoveAverages(1, 50)
     tried = []
     for visits in range(1, 101):
         node.learn(node.choose(vec[i64](range(50)), 0, habits, 0.3), 0.5)
@@ -213,7 +213,7 @@ def test_a_node_tries_more_moves_the_more_often_it_is_visited() -> None:
 
 
 def test_the_better_move_is_visited_more() -> None:
-    node, habits = Node(), Habits(1, 2)
+    node, habits = Node(), MoveAverages(1, 2)
     for _ in range(200):
         move = node.choose(vec[i64]([0, 1]), 0, habits, 0.2)
         node.learn(move, 0.8 if move == 1 else 0.2)
@@ -221,7 +221,7 @@ def test_the_better_move_is_visited_more() -> None:
 
 
 def test_habits_know_what_went_well() -> None:
-    habits = Habits(2, 3)
+    habits = MoveAverages(2, 3)
     habits.learn(vec[i64]([3 + 1, 0]), vec[float]([0.0, 1.0]))
     assert habits.worth(1, 1) > habits.worth(1, 0) > habits.worth(0, 0)
 

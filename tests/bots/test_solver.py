@@ -6,16 +6,16 @@ import pytest
 
 from reihum import notation
 from reihum.bots.duel import Duel
-from reihum.bots.openness import NotOpen
-from reihum.bots.shapes import Shapes
+from reihum.bots.solvable import NotOpen
 from reihum.bots.solver import Solution, Solver, insight_of, nothing
+from reihum.bots.transpositions import Transpositions
 from reihum.build import compiled
 from reihum.core.cards import lowest
 from reihum.core.chance import Chance, match_key
-from reihum.core.insight import Insight
 from reihum.core.round import Round
-from reihum.games.schmerzhafte_stiche.insight import PainfulOrder
+from reihum.core.solver_facts import SolverFacts
 from reihum.games.schmerzhafte_stiche.rules import GAME, Options, SchmerzhafteStiche
+from reihum.games.schmerzhafte_stiche.solver_facts import PainfulOrder
 from reihum.packs.paradox import PARADOX
 from tests.bots.playing import play_on, played
 
@@ -30,7 +30,7 @@ EXAMPLE = (
 
 def after(moves: int, seed: int) -> SchmerzhafteStiche:
     """A deal after so many random moves."""
-    round = GAME.deal(2, Options(), match_key(seed)).watched_by_nobody()
+    round = GAME.deal(2, Options(), match_key(seed)).unobserved()
     assert isinstance(round, SchmerzhafteStiche)
     play_on(round, moves, seed)
     return round
@@ -51,7 +51,7 @@ def values(solution: Solution) -> dict[int, int]:
     return {verdict.move: verdict.low for verdict in solution.verdicts if verdict.low is not None}
 
 
-class Plain(Insight):
+class Plain(SolverFacts):
     """Only what the score sheet says in the end, but the points instead of the chips."""
 
     def value(self, round: Round) -> int:
@@ -159,7 +159,7 @@ def test_booklet_example_however_it_is_read() -> None:
 
 def test_cards_of_one_shape_are_compared_one_by_one() -> None:
     round = after(0, 1)
-    shapes = Shapes(PainfulOrder(round))
+    shapes = Transpositions(PainfulOrder(round))
 
     def cards(text: str) -> int:
         return sum(int(PARADOX.bit[PARADOX.card(code)]) for code in text.split())
@@ -200,17 +200,17 @@ def test_colours_do_not_stand_for_each_other() -> None:
             for side, zone in enumerate(("hand.0", "hand.1", "ghost.0", "ghost.1"))
             for card in start.cards(start.layout.find(zone))
         }
-        insight = PainfulOrder(start)
+        solver_facts = PainfulOrder(start)
         for other in range(200 if compiled() else 5):
             chance = Chance(other + 1)
-            round = start.watched_by_nobody()
+            round = start.unobserved()
             assert isinstance(round, SchmerzhafteStiche)
             while not round.is_over():
                 if round.played == 0:
-                    in_play = [card for card in range(44) if insight.cards(round) & int(PARADOX.bit[card])]
+                    in_play = [card for card in range(44) if solver_facts.cards(round) & int(PARADOX.bit[card])]
                     order = [tuple(owners[card] for card in in_play if card // 11 == colour) for colour in range(4)]
                     facts = (round.side, *order)
-                    assert seen.setdefault(int(insight.shape(round)), facts) == facts
+                    assert seen.setdefault(int(solver_facts.shape(round)), facts) == facts
                 legal = round.moves(lowest(round.acting))
                 round.play(lowest(round.acting), legal[chance.below(len(legal))])
 
@@ -225,28 +225,28 @@ def test_a_small_table_forgets_but_does_not_lie() -> None:
     assert narrow.shapes.held <= 16
 
 
-def brute_ahead(round: Round, insight: Insight, tricks: int) -> int:
+def brute_ahead(round: Round, solver_facts: SolverFacts, tricks: int) -> int:
     """What seat 0 would have with best play for so many tricks after this one, and half of the rest."""
     if round.is_over():
-        return int(insight.value(round))
-    if insight.settled(round):
+        return int(solver_facts.value(round))
+    if solver_facts.settled(round):
         if tricks == 0:
-            return int(insight.estimate(round, 0))
+            return int(solver_facts.estimate(round, 0))
         tricks -= 1
     seat = lowest(round.acting)
-    values = [brute_ahead(played(round, move), insight, tricks) for move in round.moves(seat)]
+    values = [brute_ahead(played(round, move), solver_facts, tricks) for move in round.moves(seat)]
     return max(values) if seat == 0 else min(values)
 
 
 def test_guesses_look_a_trick_further_each_time() -> None:
     for seed in range(40 if compiled() else 4):
         round = after(33 + seed % 6, seed)
-        insight = insight_of(round)
+        solver_facts = insight_of(round)
         solver = Solver(round)
         worlds = [played(round, move) for move in solver.moves]
         for tricks in range(3):
             guesses = [int(solver.guess(at, tricks)) for at in range(len(worlds))]
-            assert guesses == [brute_ahead(world, insight, tricks) for world in worlds]
+            assert guesses == [brute_ahead(world, solver_facts, tricks) for world in worlds]
         solver = Solver(round)
         assert solver.solution().verdicts[0].guess is None
         solver.look_ahead()

@@ -163,7 +163,7 @@ def test_others_know_as_much_in_an_imagined_world(wide: bool) -> None:
 
 
 def test_a_blind_round_knows_nothing(wide: bool) -> None:
-    blind = table(wide).watched_by_nobody()
+    blind = table(wide).unobserved()
     do(blind, "R1>neighbour", "name void-blue", "name shuffle")
     with pytest.raises(Blind):
         blind.knowledge(0)

@@ -3,9 +3,9 @@
 import copy
 import pickle
 
-from reihum.catalogue import find
 from reihum.core.chance import Chance
 from reihum.core.match import Match
+from reihum.text.catalogue import find
 
 
 def panther(seats: int = 4) -> Match:

@@ -4,13 +4,13 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.catalogue import catalogue, find
 from reihum.core.chance import match_key
 from reihum.core.game import Game
 from reihum.core.observation import ObservationLayout, Observer
 from reihum.core.round import Round
 from reihum.notation import run_example
 from reihum.testing.tables import known, observed
+from reihum.text.catalogue import catalogue, find
 from tests.strolls import stops
 
 

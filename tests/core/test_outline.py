@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from reihum.catalogue import catalogue
-from reihum.core.outline import Outline
 from reihum.core.round import Round
 from reihum.core.view import Place, place_of
+from reihum.core.view_diff import ViewDiff
 from reihum.core.zones import SPECTATOR
+from reihum.text.catalogue import catalogue
 
 MOVES = 80
 
@@ -24,7 +24,7 @@ def test_an_outline_changes_where_a_place_looks_different(name: str) -> None:
     chance = random.Random(name)
     round = game.deal(seats, game.options(), b"outline")
     lookers = [SPECTATOR, *range(seats)]
-    outlines = [Outline(round.layout, seat) for seat in lookers]
+    outlines = [ViewDiff(round.layout, seat) for seat in lookers]
     views: list[list[Place]] = [[] for _ in lookers]
     for _ in range(MOVES):
         for number, seat in enumerate(lookers):

@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from reihum import build
-from reihum.catalogue import Entry, catalogue
 from reihum.core import playout
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import Endless
@@ -14,6 +13,7 @@ from reihum.core.round import Round
 from reihum.games.mau_mau.rules import GAME as MAU_MAU
 from reihum.games.schnipp_schnapp.rules import GAME as SCHNIPP_SCHNAPP
 from reihum.testing.tables import arrangement
+from reihum.text.catalogue import Entry, catalogue
 from tests.every_game.toy import Options, Toy, toy
 
 

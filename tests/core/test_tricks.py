@@ -6,9 +6,9 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reihum.core.card_table import CardTable
 from reihum.core.cards import Pack
 from reihum.core.chance import Chance
-from reihum.core.table import Table
 from reihum.core.tricks import ANY, Trumps, can_follow, follows, to_play
 from reihum.core.zones import Face, Layout, Zone
 from reihum.packs.elfer import ELFER
@@ -39,9 +39,9 @@ def cards(trumps: Trumps, upper: int, lower: int, suit: int) -> set[int]:
     return {card for card in pack.cards() if words[which * pack.words + pack.word[card]] & pack.bit[card]}
 
 
-def table(pack: Pack, hand: str, front: str) -> Table:
+def table(pack: Pack, hand: str, front: str) -> CardTable:
     """Two zones with some cards, and the rest of the pack in a third."""
-    found = Table(Layout(pack, 2, [Zone("hand", Face.UP), Zone("front", Face.UP), Zone("rest", Face.UP)], []))
+    found = CardTable(Layout(pack, 2, [Zone("hand", Face.UP), Zone("front", Face.UP), Zone("rest", Face.UP)], []))
     found.lay_out(2, 2, [])
     for zone, codes in enumerate((hand, front)):
         for code in codes.split():

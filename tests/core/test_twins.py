@@ -3,16 +3,15 @@
 import pytest
 
 from reihum import notation
-from reihum.catalogue import Entry
 from reihum.core.chance import Chance
 from reihum.core.errors import IllegalMove
-from reihum.core.match import Entry as Logged
-from reihum.core.match import Match
+from reihum.core.match import LoggedMove, Match
 from reihum.core.playout import A_WHILE
 from reihum.core.round import Round
 from reihum.core.twins import NO_MOVE, card_of, side_by_side, twin_move
 from reihum.games.letzter_panther.rules import GAME
 from reihum.testing.tables import games
+from reihum.text.catalogue import Entry
 
 SEEDS = 60
 
@@ -163,7 +162,7 @@ def test_a_record_is_played_again_card_by_card() -> None:
 def test_a_replayed_move_must_be_legal() -> None:
     match = match_at(MUE, 1)
     with pytest.raises(IllegalMove):
-        match.replay(Logged(0, 0, match.number("R1"), 0))
+        match.replay(LoggedMove(0, 0, match.number("R1"), 0))
 
 
 # In every game

@@ -35,10 +35,10 @@ def widen() -> None:
 @cache
 def digest(game_id: str) -> str:
     """Moves, views, knowledge, imagined worlds, events and scores of rounds at several tables."""
-    from reihum.catalogue import find
     from reihum.core.chance import Chance
     from reihum.core.view import events_of
     from reihum.testing.tables import act, arrangement, cases, drawn_step
+    from reihum.text.catalogue import find
 
     mark = sha256()
     entry = find(game_id)

@@ -6,11 +6,11 @@ python -m tests.every_game.excess [GAME ...]
 import sys
 from collections.abc import Iterator
 
-from reihum.catalogue import Entry
 from reihum.testing import exceptions
 from reihum.testing.suite.known_worlds import begin, replay
 from reihum.testing.tables import games
 from reihum.testing.worlds import UNPLAYABLE, Look
+from reihum.text.catalogue import Entry
 
 HISTORIES = 48
 

@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 
 from reihum import games as shipped
-from reihum.booklet import manners
-from reihum.catalogue import Entry
-from reihum.core.rule import MANNERS
+from reihum.core.rule import TABLE_RULES
 from reihum.testing.suite.booklets import *
 from reihum.testing.suite.booklets import every_language
 from reihum.testing.tables import games
+from reihum.text.booklet import table_rules
+from reihum.text.catalogue import Entry
 
 TESTS = Path(__file__).resolve().parent.parent / "games"
 
 
 @every_language
-def test_the_manners_have_their_paragraphs(language: str) -> None:
-    assert [paragraph.anchor for paragraph in manners(language).paragraphs] == [rule.anchor for rule in MANNERS]
+def test_the_rules_of_every_table_have_their_paragraphs(language: str) -> None:
+    assert [paragraph.anchor for paragraph in table_rules(language).paragraphs] == [rule.anchor for rule in TABLE_RULES]
 
 
 def own_games() -> list[Entry]:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from reihum import build
-from reihum.catalogue import Entry
 from reihum.testing.tables import games
+from reihum.text.catalogue import Entry
 from tests.every_game.digest import digest
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 import reihum
-from reihum.booklet import LANGUAGES, booklet_file
-from reihum.catalogue import Entry, find
 from reihum.core.options import choices
 from reihum.core.round import ALONE, Round
 from reihum.testing.tables import agreed, games
+from reihum.text.booklet import LANGUAGES, booklet_file
+from reihum.text.catalogue import Entry, find
 from tests.strolls import stops
 
 pytestmark = pytest.mark.once

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from reihum.catalogue import find
 from reihum.core.chance import Chance, match_key
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
@@ -28,6 +27,7 @@ from reihum.games.fipsen.rules import (
     Options,
 )
 from reihum.notation import position, run_example
+from reihum.text.catalogue import find
 from tests.strolls import dealers_and_starters, drawn, three_deals
 
 DEALT = "hand.0 ?*5 | hand.1 ?*5 | hand.2 ?*5 | hand.3 ?*5 | skat ?*2 | rest ?*3"

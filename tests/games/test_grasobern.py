@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from reihum.catalogue import find
 from reihum.core.chance import Chance, match_key
 from reihum.core.round import Round
 from reihum.core.rule import Rule
@@ -12,6 +11,7 @@ from reihum.core.sheet import Outcome, Sheet
 from reihum.games.grasobern.know_how import KNOW_HOW
 from reihum.games.grasobern.rules import GAME, HAND, Grasobern, Options
 from reihum.notation import position, run_example
+from reihum.text.catalogue import find
 from tests.strolls import dealers_and_starters, drawn, three_deals
 
 

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from reihum.bots.sense import know_how_of
 from reihum.bots.tree import WAIT
-from reihum.catalogue import catalogue
 from reihum.core.chance import Chance, match_key
 from reihum.core.know_how import NONE, KnowHow
 from reihum.core.notes import NOTHING
@@ -15,6 +14,7 @@ from reihum.core.round import RACE, Round
 from reihum.games.calcory.know_how import towards_thirteen
 from reihum.notation import position
 from reihum.packs.mue import MUE
+from reihum.text.catalogue import catalogue
 
 PLACES = 60  # of Calcory
 

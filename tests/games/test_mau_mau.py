@@ -2,12 +2,12 @@
 
 import pytest
 
+from reihum.core.card_table import SHUFFLED
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.playout import play_out
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
-from reihum.core.table import SHUFFLED
 from reihum.games.mau_mau.rules import DISCARD, GAME, HAND, OUT, STOCK, Options
 from reihum.notation import position, run_example
 from reihum.packs.german import GERMAN

@@ -2,12 +2,12 @@
 
 import pytest
 
-from reihum.catalogue import find
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.sheet import Sheet
 from reihum.games.mogeln.rules import CALL, GAME, TOO_LONG, WON, Options
 from reihum.notation import run_example
+from reihum.text.catalogue import find
 from tests.strolls import dealers_and_starters, three_deals
 
 HANDS = "hand.0 R1 R2 R5 | hand.1 Y2 Y3 Y7 | hand.2 G3 G9 G1"

@@ -6,7 +6,6 @@ import pytest
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.catalogue import find
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.round import Round
@@ -14,6 +13,7 @@ from reihum.core.sheet import Sheet
 from reihum.games.schummeln.know_how import KNOW_HOW
 from reihum.games.schummeln.rules import DOUBT, GAME, HAND, SLIP, TOO_LONG, WON, Options, score
 from reihum.notation import run_example
+from reihum.text.catalogue import find
 from tests.strolls import dealers_and_starters, three_deals
 
 

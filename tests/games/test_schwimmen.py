@@ -6,7 +6,6 @@ import pytest
 from librt.vecs import vec
 
 from reihum.bots.rewards import Rewards, sitting_out
-from reihum.catalogue import find
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.round import Round
@@ -18,6 +17,7 @@ from reihum.server.pad import Given, Sheetwriter
 from reihum.table.log import Opened, Sitter
 from reihum.table.table import Table
 from reihum.table.telling import Telling
+from reihum.text.catalogue import find
 from tests.strolls import dealers_and_starters, drawn, three_deals
 
 HANDS = "hand.0 EA EU H9 | hand.1 HK S9 L8 | hand.2 HA H7 EO"

@@ -7,9 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from reihum.bots.exact import exact
-from reihum.bots.openness import NotOpen, make_sure
+from reihum.bots.solvable import NotOpen, make_sure
 from reihum.bots.solver import Solver, insight_of
-from reihum.catalogue import find
 from reihum.cli import cli
 from reihum.core.chance import Chance, match_key
 from reihum.core.round import Round
@@ -31,6 +30,7 @@ from reihum.games.sechsundsechzig.rules import (
     worth,
 )
 from reihum.notation import position, run_example
+from reihum.text.catalogue import find
 from tests.strolls import drawn
 
 TWO = "sechsundsechzig 2"

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from reihum.catalogue import catalogue, find
 from reihum.core.errors import BadOption, IllegalMove, WrongSeats
 from reihum.core.game import Game
 from reihum.core.round import RACE, SECRET
 from reihum.research.episode import Table
+from reihum.text.catalogue import catalogue, find
 from tests.strolls import name_of, tables
 
 needs_pettingzoo = pytest.mark.skipif(find_spec("pettingzoo") is None, reason="PettingZoo is not installed")

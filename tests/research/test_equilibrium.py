@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("scipy")
 
-from reihum.bots.openness import NotOpen
+from reihum.bots.solvable import NotOpen
 from reihum.core.cards import lowest
 from reihum.core.round import Round
 from reihum.games.hoechste_karte.rules import GAME
@@ -91,7 +91,7 @@ def plain(round: Round) -> float:
     for mine in round.moves(0):
         matrix.append([])
         for yours in round.moves(1):
-            world = round.watched_by_nobody()
+            world = round.unobserved()
             world.play(0, mine)
             world.play(1, yours)
             matrix[-1].append(plain(world))

@@ -31,9 +31,9 @@ def test_open_spiel_plays_our_games() -> None:
 def test_open_spiel_understands_our_rounds() -> None:
     """A random play through OpenSpiel's own interface; resampled states look the same to the player."""
     pyspiel = pytest.importorskip("pyspiel")
-    from reihum.catalogue import find
     from reihum.core.chance import match_key
     from reihum.research.open_spiel import SpielGame
+    from reihum.text.catalogue import find
 
     game = find("letzter_panther").game
     state = SpielGame(game.deal(3, game.options(), match_key(1))).new_initial_state()

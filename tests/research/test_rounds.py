@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from reihum.catalogue import catalogue, find
 from reihum.core.chance import Chance
 from reihum.core.errors import IllegalMove
 from reihum.core.game import Game
@@ -11,6 +10,7 @@ from reihum.core.playout import play_out
 from reihum.core.sequential import Sequential, returns_of
 from reihum.research.rounds import Rounds
 from reihum.testing.tables import observed
+from reihum.text.catalogue import catalogue, find
 
 games = [pytest.param(entry.game, id=name) for name, entry in catalogue().items()]
 

@@ -13,13 +13,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from reihum.catalogue import find
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.sqlite import SqliteStore
 from reihum.table.formats import FORMAT, LADDER, StrangeLog, entries_of, format_of
 from reihum.table.log import Moved, Opened, Upgraded, decoded, encoded
 from reihum.table.table import table_of
+from reihum.text.catalogue import find
 from tests.server.house import FAST, house, run
 from tools.postgres import MISSING, Postgres, programs
 

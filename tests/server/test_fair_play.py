@@ -284,7 +284,7 @@ def test_copies_of_long_records_are_written_little_by_little_and_seldom(monkeypa
                 waiting -= 1
 
             monkeypatch.setattr(store, "append", counted)
-            monkeypatch.setattr("reihum.server.same.CHUNK", 5)
+            monkeypatch.setattr("reihum.server.same_deal.CHUNK", 5)
             wish = {"record": text, "seat": 0, "steps": 15, "bots": [None, "random"]}
             answers = await asyncio.gather(*(opened.client.post("/api/replays/tables", json=wish) for _ in range(5)))
             assert sorted(answer.status_code for answer in answers) == [201, 201, 201, 429, 429]

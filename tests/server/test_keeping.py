@@ -19,7 +19,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from reihum.server.store import BadFile, StoreError
-from reihum.server.store.places import opened
+from reihum.server.store.address import opened
 from reihum.server.store.sqlite import FORMAT, SqliteStore, may_write
 from reihum.server.store.sqlite import connect as open_file
 from reihum.server.words import words

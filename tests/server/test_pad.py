@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 
-from reihum.booklet import LANGUAGES
-from reihum.catalogue import catalogue, find
 from reihum.core.chance import Chance
 from reihum.core.match import Match
 from reihum.core.pad import PLAIN
@@ -22,6 +20,8 @@ from reihum.games.rummue.combinations import JOKERS
 from reihum.games.schmerzhafte_stiche.rules import COST
 from reihum.packs.mue import MUE
 from reihum.server.pad import Given, PadWish, Sheetwriter, pad_of
+from reihum.text.booklet import LANGUAGES
+from reihum.text.catalogue import catalogue, find
 from tests.server.house import house, run
 from tests.strolls import drawn
 

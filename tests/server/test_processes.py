@@ -15,8 +15,8 @@ from websockets.asyncio.client import connect
 from reihum.server import people
 from reihum.server.lobby import Lobby
 from reihum.server.store import StoreError, Taken
+from reihum.server.store.address import opened
 from reihum.server.store.memory import MemoryStore
-from reihum.server.store.places import opened
 from reihum.server.store.postgres import PostgresStore
 from reihum.table.log import Moved, Paused, decoded, encoded
 from reihum.table.table import table_of

@@ -8,11 +8,11 @@ import pytest
 from reihum import build, notation
 from reihum.bots.eye import Eye
 from reihum.bots.search_bot import SearchBot
-from reihum.catalogue import find
 from reihum.core.chance import Chance
 from reihum.core.match import Match
-from reihum.server.judging import Question, judge
-from reihum.server.same import group_of
+from reihum.server.reviewing import Question, judge
+from reihum.server.same_deal import group_of
+from reihum.text.catalogue import find
 from tests.server.house import House, house, run
 from tests.server.test_matches import play_on
 from tests.server.test_review_replay import finished

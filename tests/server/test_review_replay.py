@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from reihum import notation
-from reihum.catalogue import catalogue, find
 from reihum.core.chance import Stream, match_key, round_key
 from reihum.core.match import Match
 from reihum.core.view import BACK
@@ -14,6 +13,7 @@ from reihum.notation.records import Record
 from reihum.server.retelling import OPEN, Retelling, chance_of, entries_of, opened_of, outline
 from reihum.table.state import PlaceState
 from reihum.table.table import Table, table_of
+from reihum.text.catalogue import catalogue, find
 from tests.server.house import House, house, run
 from tests.server.test_matches import play_on
 from tests.strolls import played

@@ -8,7 +8,6 @@ from zlib import crc32
 
 import pytest
 
-from reihum.catalogue import catalogue
 from reihum.core.chance import Chance
 from reihum.core.match import Match
 from reihum.core.round import RACE, SECRET, Round
@@ -20,6 +19,7 @@ from reihum.server.store.memory import MemoryStore
 from reihum.table.course import PLAYING
 from reihum.table.log import AnyEntry, Moved, Opened, Sitter, encoded
 from reihum.table.table import Table, table_of
+from reihum.text.catalogue import catalogue
 from tests.server.house import FAST, House, Page, house, run
 
 POSITIONS = 3  # looked at for each seat

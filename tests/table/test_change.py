@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from reihum.catalogue import catalogue
 from reihum.core.round import SECRET
 from reihum.table.course import SCORED
 from reihum.table.log import (
@@ -27,6 +26,7 @@ from reihum.table.log import (
 from reihum.table.state import changed
 from reihum.table.table import Table
 from reihum.table.telling import Telling
+from reihum.text.catalogue import catalogue
 
 MOVES = 60
 

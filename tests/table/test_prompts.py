@@ -3,11 +3,11 @@
 import pytest
 
 from reihum import notation
-from reihum.catalogue import find
-from reihum.words import words
-from reihum.words.lexicon import Lexicon
-from reihum.words.paint import Paint
-from reihum.words.prompts import prompt_of
+from reihum.text.catalogue import find
+from reihum.text.lexicon import Lexicon
+from reihum.text.paint import Paint
+from reihum.text.prompts import prompt_of
+from reihum.text.words import words
 
 ASKED = [
     ("letzter_panther 4 | to_pass 3 | hand.0 K7 R3 | turn 0 secret", "de", "Wähle 3 Karten für Dora."),

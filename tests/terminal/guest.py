@@ -7,8 +7,7 @@ import click
 import pytest
 
 from reihum.bots.bot import Bot
-from reihum.bots.chance import ChanceBot
-from reihum.catalogue import Entry
+from reihum.bots.random_bot import ChanceBot
 from reihum.core.match import Match
 from reihum.core.options import choices, read_options, value_text, written_options
 from reihum.terminal.chronicle import Chronicle
@@ -16,9 +15,10 @@ from reihum.terminal.host import Host
 from reihum.terminal.keyboard import Call, Closed
 from reihum.terminal.paint import ESCAPE
 from reihum.terminal.player import Player
-from reihum.words import words
-from reihum.words.lexicon import Lexicon, company
-from reihum.words.paint import Paint
+from reihum.text.catalogue import Entry
+from reihum.text.lexicon import Lexicon, company
+from reihum.text.paint import Paint
+from reihum.text.words import words
 
 NUMBER = re.compile(r"\x1b\[1;36m *(\d+)\x1b\[0m")
 

@@ -4,12 +4,12 @@ import pytest
 from click.testing import CliRunner
 
 from reihum.bots.search_bot import Advice, Estimate
-from reihum.catalogue import find
 from reihum.cli import cli
-from reihum.words import words
-from reihum.words.advice import sentence, told
-from reihum.words.lexicon import Lexicon, company
-from reihum.words.paint import Paint
+from reihum.text.advice import sentence, told
+from reihum.text.catalogue import find
+from reihum.text.lexicon import Lexicon, company
+from reihum.text.paint import Paint
+from reihum.text.words import words
 
 MOVES = find("mau_mau").game.moves
 BEST = Estimate(MOVES.number("HU"), 0.63, 6.5, 0.6, 40)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from reihum.catalogue import find
 from reihum.notation import position
 from reihum.terminal.choices import Choices, Option, Refusal
 from reihum.terminal.player import stretches
-from reihum.words import words
-from reihum.words.lexicon import Lexicon
-from reihum.words.paint import Paint
+from reihum.text.catalogue import find
+from reihum.text.lexicon import Lexicon
+from reihum.text.paint import Paint
+from reihum.text.words import words
 from tests.terminal.guest import Screen, table_for
 
 MAU = "mau_mau 2 | discard H9 | hand.0 H6 E9 LA | hand.1 EA EK E8 | stock ?*5 | turn 0 | suit hearts | rank 9"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from reihum.catalogue import Entry, catalogue
 from reihum.core.chance import Chance
 from reihum.terminal.keyboard import Closed
+from reihum.text.catalogue import Entry, catalogue
 from tests.terminal.guest import Guest, Screen, shortest, table_for
 
 PATIENCE = 100  # answers; a match that asks for more is left before its end

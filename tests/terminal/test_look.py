@@ -3,13 +3,13 @@
 import pytest
 from click.testing import CliRunner
 
-from reihum.catalogue import find
 from reihum.cli import cli
 from reihum.notation import position
 from reihum.terminal.choices import Choices, Refusal
-from reihum.words import words
-from reihum.words.lexicon import Lexicon
-from reihum.words.paint import Paint
+from reihum.text.catalogue import find
+from reihum.text.lexicon import Lexicon
+from reihum.text.paint import Paint
+from reihum.text.words import words
 
 TABLE = "mau_mau 2 | discard E9 | hand.0 EU H6 LA | hand.1 EA EK E8 | stock ?*5 | turn 0 | suit acorns | rank 9"
 

@@ -4,7 +4,7 @@ import pytest
 
 from reihum.terminal.markdown import rendered
 from reihum.terminal.paint import ESCAPE, colours_wanted, columns, length, padded, wrapped, wrapped_parts
-from reihum.words.paint import Paint
+from reihum.text.paint import Paint
 
 PLAIN = Paint(False)
 

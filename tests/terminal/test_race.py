@@ -3,13 +3,13 @@
 import pytest
 
 from reihum.bots.bot import Reply
-from reihum.bots.chance import ChanceBot
 from reihum.bots.eye import Eye
-from reihum.catalogue import find
+from reihum.bots.random_bot import ChanceBot
 from reihum.core.sheet import Sheet
 from reihum.notation import position
 from reihum.terminal.host import Host
 from reihum.terminal.keyboard import Call, Closed
+from reihum.text.catalogue import find
 from tests.terminal.guest import Guest, Screen, table_for
 
 

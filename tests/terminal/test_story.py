@@ -1,15 +1,15 @@
 """What is told, and what is not."""
 
-from reihum.catalogue import find
 from reihum.core.moves import TICK, draw, name, pick, play, put, say
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome
 from reihum.core.view import BACK, Event
 from reihum.terminal.chronicle import Chronicle
 from reihum.terminal.sheet import SheetView, points_text
-from reihum.words import words
-from reihum.words.lexicon import Lexicon, company
-from reihum.words.paint import Paint
+from reihum.text.catalogue import find
+from reihum.text.lexicon import Lexicon, company
+from reihum.text.paint import Paint
+from reihum.text.words import words
 
 
 def story(game: str, seats: int, language: str = "en", seat: int = 0) -> Chronicle:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from reihum.words import language_here, words
+from reihum.text.words import language_here, words
 
 pytestmark = pytest.mark.once
 
@@ -37,7 +37,7 @@ def fields(language: str) -> dict[str, set[str]]:
 def used() -> set[str]:
     """Every string in the sources that looks like the name of a text; what is filled in becomes a star."""
     found: set[str] = set()
-    for path in [path for part in ("cli", "terminal", "table", "words") for path in (PACKAGE / part).glob("*.py")]:
+    for path in [path for part in ("cli", "terminal", "table", "text") for path in (PACKAGE / part).glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.JoinedStr):
                 found.add("".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values))

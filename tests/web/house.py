@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 import uvicorn
 from playwright.sync_api import BrowserContext, Page
 
-from reihum.catalogue import find
 from reihum.server.app import application
 from reihum.server.serve import configuration, listening
 from reihum.server.settings import Settings
 from reihum.server.store.sqlite import SqliteStore
+from reihum.text.catalogue import find
 
 CHROMIUM: dict[str, Any] = {
     "executable_path": "/usr/bin/chromium",

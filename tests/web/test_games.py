@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from reihum.catalogue import catalogue
+from reihum.text.catalogue import catalogue
 from tests.web.hands import Player
 from tests.web.house import House
 

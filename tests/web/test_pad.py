@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from reihum.catalogue import catalogue
+from reihum.text.catalogue import catalogue
 from tests.web.house import House
 from tests.web.test_page import faults, faults_by_day_and_night, sideways
 

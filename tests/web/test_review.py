@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from reihum import notation
-from reihum.catalogue import catalogue, find
 from reihum.core.chance import Stream, commitment, match_key, round_key
 from reihum.notation.records import Record
 from reihum.server.retelling import outline
+from reihum.text.catalogue import catalogue, find
 from tests.strolls import played
 from tests.web.hands import Player
 from tests.web.house import House

@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from reihum.booklet import Booklet
-from reihum.catalogue import Entry, catalogue
 from reihum.core.game import LEVELS
 from reihum.core.options import choices, value_text
+from reihum.text.booklet import Booklet
+from reihum.text.catalogue import Entry, catalogue
 
 FOLDERS = {"en": "games", "de": "spiele"}
 PICTURES = {"en": "", "de": "-phone"}  # our pictures of desks are in English, those of phones in German

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from reihum.bench import openspiel, ours, pettingzoo, uno
 from reihum.bench.contest import Work
-from reihum.catalogue import catalogue
 from reihum.core.game import Game
 from reihum.core.options import read_options
 from reihum.core.round import Round
+from reihum.text.catalogue import catalogue
 
 
 class Unit(NamedTuple):

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from reihum.bench import ours
-from reihum.catalogue import catalogue
 from reihum.core.round import Round
+from reihum.text.catalogue import catalogue
 
 MOVES = 25  # to get far into a round
 FEW = 300  # clones that fill the gaps left over from before

@@ -60,7 +60,7 @@ def steps(rounds: list[Round]) -> Work:
     chance = Chance(SEED)
 
     def work(start: Round) -> float:
-        round = start.watched_by_nobody()
+        round = start.unobserved()
         made = 0
         while acting := round.acting:
             moves = round.moves(seat := lowest(acting))

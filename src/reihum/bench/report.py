@@ -38,7 +38,7 @@ class Figure(NamedTuple):
         return True if wanted.least else None
 
 
-class Report(NamedTuple):
+class BenchReport(NamedTuple):
     """All figures of one run."""
 
     figures: list[Figure]
@@ -65,7 +65,7 @@ def knowledge_costs(figures: list[Figure]) -> dict[str, float]:
     return {name: 1 - watched[name] / blind[name] for name in blind}
 
 
-def as_json(report: Report) -> str:
+def as_json(report: BenchReport) -> str:
     lines = [
         {
             "topic": figure.measure.topic,
@@ -94,7 +94,7 @@ def as_json(report: Report) -> str:
     return json.dumps(content, indent=2, ensure_ascii=False)
 
 
-def as_text(report: Report) -> str:
+def as_text(report: BenchReport) -> str:
     rows: list[tuple[str, ...]] = []
     topic = ""
     for figure in report.figures:
@@ -128,7 +128,7 @@ def verdict(reached: bool, goal: str = "") -> str:
     return f"goal{f' {goal}:' if goal else ''} {'reached' if reached else 'MISSED'}"
 
 
-def heading(report: Report) -> list[str]:
+def heading(report: BenchReport) -> list[str]:
     there = [f"{NEIGHBOURS[package]} {number}" for package, number in neighbours().items() if number]
     against = f", against {listed(there)}" if there else ""
     return [

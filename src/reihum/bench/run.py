@@ -3,10 +3,10 @@
 from reihum.bench.contest import best_rates
 from reihum.bench.measures import measures
 from reihum.bench.memory import sizes
-from reihum.bench.report import Figure, Report
+from reihum.bench.report import BenchReport, Figure
 
 
-def run(seconds: float, rounds: int) -> Report:
+def run(seconds: float, rounds: int) -> BenchReport:
     """Measure the memory of every game's rounds, then the speed of everything in turn."""
     memory = sizes()
     wanted = measures()
@@ -19,4 +19,4 @@ def run(seconds: float, rounds: int) -> Report:
         Figure(each, rates[f"{each.topic}, {each.name}"], rates.get(f"{each.topic}, {each.peer}", 0))
         for each in wanted
     ]  # fmt: skip
-    return Report(figures, memory, seconds, rounds)
+    return BenchReport(figures, memory, seconds, rounds)

@@ -81,7 +81,7 @@ def spread(numbers: Iterable[float]) -> Spread:
 def end_of(tricks: int, seed: int) -> Round:
     """A deal with this many tricks left."""
     chance = Chance(seed + 1)
-    round = GAME.deal(2, Options(), match_key(seed)).watched_by_nobody()
+    round = GAME.deal(2, Options(), match_key(seed)).unobserved()
     for _ in range((ALL_TRICKS - tricks) * CARDS_OF_A_TRICK):
         seat = lowest(round.acting)
         moves = round.moves(seat)

@@ -11,10 +11,10 @@ from reihum.bots.bot import Bot, Reply
 from reihum.bots.eye import Eye
 from reihum.bots.level import ADVANCED, BEGINNER, MASTER
 from reihum.bots.levels import bot_of
-from reihum.catalogue import catalogue
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.research.contest import play_round
+from reihum.text.catalogue import catalogue
 
 LEVELS = (BEGINNER.name, ADVANCED.name, MASTER.name)
 ANSWERS = 40  # of each game and level, where there is something to choose; or one round

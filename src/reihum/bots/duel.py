@@ -11,13 +11,13 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.bots.openness import stay_open
-from reihum.bots.shapes import MUCH, Shapes
+from reihum.bots.solvable import stay_open
+from reihum.bots.transpositions import MUCH, Transpositions
 from reihum.core.cards import lowest
 from reihum.core.chance import Chance
 from reihum.core.errors import Endless
-from reihum.core.insight import Insight, blended
 from reihum.core.round import Round
+from reihum.core.solver_facts import SolverFacts, blended
 
 PAUSE: Final[i64] = 10_000  # positions between two calls of the watcher
 DEEPEST: Final[i64] = 400  # moves; no open round is meant to be that long
@@ -28,9 +28,9 @@ TO_THE_END: Final[i64] = 1_000_000  # settled positions such as tricks: more tha
 class Duel:
     """A search for seat 0 against seat 1; what it has learnt is kept from one question to the next."""
 
-    def __init__(self, insight: Insight, watch: Callable[[], None], chance: Chance | None = None) -> None:
-        self.insight = insight
-        self.shapes = Shapes(insight)
+    def __init__(self, solver_facts: SolverFacts, watch: Callable[[], None], chance: Chance | None = None) -> None:
+        self.solver_facts = solver_facts
+        self.shapes = Transpositions(solver_facts)
         self.watch = watch  # called now and then: it may show progress, or raise to stop
         self.chance = chance  # tests try moves in any order: the answers must be the same
         self.positions: i64 = 0  # visited so far
@@ -43,15 +43,15 @@ class Duel:
         `left` says how many settled positions later it is guessed instead.
         """
         if round.acting == 0:
-            return self.insight.value(round)
-        if not self.insight.settled(round):
+            return self.solver_facts.value(round)
+        if not self.solver_facts.settled(round):
             return self.best(round, goal, left, depth)
         if left == 0:
             self.guessed += 1
-            return i64(self.insight.estimate(round, 0))
-        gained = self.insight.gained(round, 0)
+            return i64(self.solver_facts.estimate(round, 0))
+        gained = self.solver_facts.gained(round, 0)
         shape = self.shape(round, left)
-        cards = self.insight.cards(round)
+        cards = self.solver_facts.cards(round)
         if self.shapes.knows(shape, cards, goal - gained):
             return gained + self.shapes.bound
         found = self.best(round, goal, left - 1, depth)
@@ -60,7 +60,7 @@ class Duel:
 
     def shape(self, round: Round, left: i64) -> i64:
         """Guesses are remembered apart from what is certain."""
-        shape = self.insight.shape(round)
+        shape = self.solver_facts.shape(round)
         return shape if left > DEEPEST else blended(shape, left)
 
     def best(self, round: Round, goal: i64, left: i64, depth: i64) -> i64:
@@ -78,7 +78,7 @@ class Duel:
         promises = vec[i64](capacity=16)
         last = i64(len(moves)) - 1
         for i in range(last + 1):
-            world = round if i == last else round.watched_by_nobody()
+            world = round if i == last else round.unobserved()
             self.step(world, seat, moves[i])
             if self.known(world, goal, left):
                 bound = self.shapes.bound
@@ -109,12 +109,12 @@ class Duel:
     def known(self, round: Round, goal: i64, left: i64) -> bool:
         """Is nothing left to search here? Then the answer is the bound of the shapes."""
         if round.acting == 0:
-            self.shapes.bound = self.insight.value(round)
+            self.shapes.bound = self.solver_facts.value(round)
             return True
-        if left == 0 or not self.insight.settled(round):
+        if left == 0 or not self.solver_facts.settled(round):
             return False
-        gained = self.insight.gained(round, 0)
-        if self.shapes.knows(self.shape(round, left), self.insight.cards(round), goal - gained):
+        gained = self.solver_facts.gained(round, 0)
+        if self.shapes.knows(self.shape(round, left), self.solver_facts.cards(round), goal - gained):
             self.shapes.bound += gained
             return True
         return False
@@ -125,17 +125,17 @@ class Duel:
         """How good a position looks for seat 0."""
         if self.chance is not None:
             return self.chance.below(1000)
-        return self.ahead(round.watched_by_nobody(), -MUCH, MUCH)
+        return self.ahead(round.unobserved(), -MUCH, MUCH)
 
     def ahead(self, round: Round, least: i64, most: i64) -> i64:
         """By how much seat 0 is ahead as soon as the trick is settled, if both look no further. Uses up the round."""
-        if round.acting == 0 or self.insight.settled(round):
-            return self.insight.gained(round, 0) - self.insight.gained(round, 1)
+        if round.acting == 0 or self.solver_facts.settled(round):
+            return self.solver_facts.gained(round, 0) - self.solver_facts.gained(round, 1)
         seat = lowest(round.acting)
         moves = round.moves(seat)
         last = i64(len(moves)) - 1
         for i in range(last + 1):
-            world = round if i == last else round.watched_by_nobody()
+            world = round if i == last else round.unobserved()
             self.step(world, seat, moves[i])
             if seat == 0:
                 least = max(least, self.ahead(world, least, most))

@@ -4,7 +4,7 @@ from time import perf_counter
 from typing import NamedTuple, final
 
 from reihum.bots.maxn import PAUSE, MaxN
-from reihum.bots.openness import NotOpen, make_sure
+from reihum.bots.solvable import NotOpen, make_sure
 from reihum.bots.solver import Solver, insight_of
 from reihum.core.round import Round
 

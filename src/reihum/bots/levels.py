@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from reihum.bots.bot import Bot, Reply
-from reihum.bots.chance import ChanceBot
 from reihum.bots.eye import Eye
 from reihum.bots.level import MASTER, RANDOM, Level, level_named
+from reihum.bots.random_bot import ChanceBot
 from reihum.bots.search_bot import Advice, SearchBot
 from reihum.core.round import Round
 from reihum.core.sheet import Sheet

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple, final
 
 from mypy_extensions import i64
 
-from reihum.bots.openness import make_sure, stay_open
+from reihum.bots.solvable import make_sure, stay_open
 from reihum.core.cards import lowest
-from reihum.core.insight import Insight, blended, total
 from reihum.core.round import Round
+from reihum.core.solver_facts import SolverFacts, blended, total
 
 PAUSE: Final[i64] = 10_000  # positions between two calls of the watcher
 MOST: Final = 2_000_000  # positions that are remembered for certain, and as many that are guessed
@@ -41,8 +41,8 @@ class Outlook(NamedTuple):
 class MaxN:
     """A search that looks so many moves ahead; what is certain it keeps from one depth to the next."""
 
-    def __init__(self, insight: Insight, watch: Callable[[], None]) -> None:
-        self.insight = insight
+    def __init__(self, solver_facts: SolverFacts, watch: Callable[[], None]) -> None:
+        self.solver_facts = solver_facts
         self.watch = watch
         self.certain: dict[int, tuple[float, ...]] = {}
         self.guessed: dict[int, tuple[float, ...]] = {}  # at the present depth
@@ -54,12 +54,12 @@ class MaxN:
         """What each seat gets; estimated where more than `depth` moves follow. Sets `guessing` if so."""
         if round.acting == 0:
             return final_payoffs(round)
-        key = int(self.insight.shape(round))
+        key = int(self.solver_facts.shape(round))
         if key in self.certain:
             return self.certain[key]
         if depth == 0:
             self.guessing = True
-            return tuple([self.insight.estimate(round, seat) for seat in range(round.seats)])
+            return tuple([self.solver_facts.estimate(round, seat) for seat in range(round.seats)])
         key_here = int(blended(key, depth))
         if key_here in self.guessed:
             self.guessing = True
@@ -80,12 +80,12 @@ class MaxN:
         seat = lowest(round.acting)
         best: tuple[float, ...] = ()
         for move in round.moves(seat):
-            world = round.watched_by_nobody()
+            world = round.unobserved()
             self.step(world, seat, move)
             found = self.payoffs(world, depth - 1)
             if len(best) == 0 or prefers(int(seat), found, best):
                 best = found
-                if not self.guessing and self.insight.unbeatable(best, int(seat)):
+                if not self.guessing and self.solver_facts.unbeatable(best, int(seat)):
                     break
         return best
 
@@ -97,7 +97,7 @@ class MaxN:
         seat = int(lowest(round.acting))
         prospects: list[Prospect] = []
         for move in round.moves(seat):
-            world = round.watched_by_nobody()
+            world = round.unobserved()
             self.step(world, seat, move)
             payoffs = self.payoffs(world, depth - 1)
             line = (int(move), *self.line(world, depth - 1))
@@ -115,7 +115,7 @@ class MaxN:
             best: tuple[float, ...] = ()
             best_move: i64 = 0
             for move in round.moves(seat):
-                world = round.watched_by_nobody()
+                world = round.unobserved()
                 self.step(world, seat, move)
                 payoffs = self.payoffs(world, depth - 1)
                 if len(best) == 0 or prefers(int(seat), payoffs, best):

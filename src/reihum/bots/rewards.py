@@ -7,10 +7,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.core.cards import BIT
-from reihum.core.insight import total
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
+from reihum.core.solver_facts import total
 from reihum.core.zones import NOBODY
 
 BY_POINTS: Final = 0.2  # of the reward, while the match goes on,

@@ -14,7 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.bots.eye import Eye
-from reihum.bots.habits import Habits
+from reihum.bots.move_averages import MoveAverages
 from reihum.bots.rewards import Rewards
 from reihum.bots.situation import Situations
 from reihum.bots.tree import WAIT, Node
@@ -80,7 +80,7 @@ class Search:
         self.chance = Chance(seed)
         self.luck = [Chance(1) for _seat in range(eye.layout.seats + 1)]  # of each seat in an imagined round
         self.situations = Situations(eye.layout, eye.seat)
-        self.habits = Habits(eye.layout.seats + 1, i64(len(eye.numbered.list)))
+        self.habits = MoveAverages(eye.layout.seats + 1, i64(len(eye.numbered.list)))
         self.rewards = Rewards(eye.past, eye.seat)
         self.nodes: dict[int, Node] = {}
         self.words_only = of_verbs(eye.numbered, (Verb.SAY,))
@@ -169,7 +169,7 @@ class Search:
                 return False
             for seat in range(i64(len(seeds))):
                 self.luck[seat].state = seeds[seat]
-            self.simulate(world.watched_by_nobody(), tally)
+            self.simulate(world.unobserved(), tally)
             together += tally.last
         number = float(len(alive))
         for tally in alive:

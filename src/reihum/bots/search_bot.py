@@ -10,9 +10,9 @@ from reihum.bots.bot import Reply
 from reihum.bots.exact import Proven, Truth, exact
 from reihum.bots.eye import Eye
 from reihum.bots.level import Level
-from reihum.bots.openness import is_open
 from reihum.bots.search import FOREVER, Search, Tally
 from reihum.bots.sense import know_how_of, sensible
+from reihum.bots.solvable import is_open
 from reihum.bots.tree import WAIT
 from reihum.core.chance import Chance
 from reihum.core.errors import Endless

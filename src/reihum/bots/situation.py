@@ -9,8 +9,8 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.insight import blended
 from reihum.core.round import SECRET, Round
+from reihum.core.solver_facts import blended
 from reihum.core.zones import Face, Layout
 
 

@@ -7,13 +7,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.bots.duel import Duel
-from reihum.bots.openness import make_sure
-from reihum.bots.shapes import MUCH
+from reihum.bots.solvable import make_sure
+from reihum.bots.transpositions import MUCH
 from reihum.companions import companion
 from reihum.core.cards import filled, lowest
 from reihum.core.chance import Chance
-from reihum.core.insight import Insight
 from reihum.core.round import Round
+from reihum.core.solver_facts import SolverFacts
 
 __all__ = ["Solution", "Solver", "Verdict"]
 
@@ -49,11 +49,11 @@ class Solution(NamedTuple):
         return all(verdict.exact for verdict in self.verdicts)
 
 
-def insight_of(round: Round) -> Insight:
-    """What can be proven about the game of a round, if it brings an insight.py."""
-    make = companion(round.game, "insight", "insight")
-    found = Insight(round) if make is None else make(round)
-    assert isinstance(found, Insight)
+def insight_of(round: Round) -> SolverFacts:
+    """What can be proven about the game of a round, if it brings an solver_facts.py."""
+    make = companion(round.game, "solver_facts", "solver_facts")
+    found = SolverFacts(round) if make is None else make(round)
+    assert isinstance(found, SolverFacts)
     return found
 
 
@@ -71,16 +71,16 @@ class Solver:
     def __init__(
         self,
         round: Round,
-        insight: Insight | None = None,
+        solver_facts: SolverFacts | None = None,
         watch: Callable[[], None] = nothing,
         chance: Chance | None = None,
     ) -> None:
         make_sure(round)
         assert round.seats == 2
         assert round.acting != 0
-        self.round = round.watched_by_nobody()
+        self.round = round.unobserved()
         self.seat: i64 = lowest(round.acting)
-        self.duel = Duel(insight or insight_of(round), watch, chance)
+        self.duel = Duel(solver_facts or insight_of(round), watch, chance)
         self.moves = round.moves(self.seat)
         self.low = filled(i64(len(self.moves)), -MUCH)
         self.high = filled(i64(len(self.moves)), MUCH)
@@ -97,7 +97,7 @@ class Solver:
 
     def after(self, at: i64) -> Round:
         """The position after the move at this place."""
-        world = self.round.watched_by_nobody()
+        world = self.round.unobserved()
         self.duel.step(world, self.seat, self.moves[at])
         return world
 
@@ -219,7 +219,7 @@ class Solver:
         promises = vec[i64](capacity=16)
         worlds: list[Round] = []
         for move in moves:
-            world = round.watched_by_nobody()
+            world = round.unobserved()
             self.duel.step(world, seat, move)
             worlds.append(world)
             promises = append(promises, self.duel.promise(world) * (1 if seat == 0 else -1))

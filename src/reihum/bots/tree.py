@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.bots.habits import Habits
+from reihum.bots.move_averages import MoveAverages
 
 WAIT: Final[i64] = -1  # in a race: say nothing, and see what the others do
 FIRST_TRIES: Final = 1.0  # moves that a new node may try,
@@ -30,7 +30,7 @@ class Node:
                 return i
         return -1
 
-    def choose(self, possible: vec[i64], seat: i64, habits: Habits, explore: float) -> i64:
+    def choose(self, possible: vec[i64], seat: i64, habits: MoveAverages, explore: float) -> i64:
         """The most promising of the possible moves. The more visits, the more moves get a try: the usual ones first."""
         moves = self.moves  # the same numbers under shorter names
         visits = self.visits

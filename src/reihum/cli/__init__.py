@@ -83,7 +83,7 @@ def tell_left_out(
     message: Warning | str, category: type[Warning], filename: str, lineno: int, file: Any = None, line: Any = None
 ) -> None:
     """A game that is left out is reported like any other fault, in one sentence; other warnings are for programmers."""
-    from reihum.catalogue import LeftOut
+    from reihum.text.catalogue import LeftOut
 
     if issubclass(category, LeftOut):
         click.echo(f"reihum: {message}", err=True)

@@ -10,13 +10,13 @@ import click
 
 from reihum.cli import completion
 from reihum.cli.faults import INTERRUPTED, Fault
-from reihum.cli.found import entry_of, seats_of
+from reihum.cli.lookup import entry_of, seats_of
 from reihum.cli.usage import Usage, number_option, speech
 from reihum.core.errors import ReihumError
-from reihum.words import Words
+from reihum.text.words import Words
 
 if TYPE_CHECKING:
-    from reihum.research.arena import Rating, Report
+    from reihum.research.arena import ArenaReport, Rating
     from reihum.research.contest import Contest, Result
 
 ALL = "all"
@@ -51,14 +51,14 @@ def command(
     dask: str,
     as_json: bool,
 ) -> int:
-    from reihum.catalogue import catalogue
     from reihum.research.arena import contests, report, whole_deals
     from reihum.research.ratings import pool_contests
+    from reihum.text.catalogue import catalogue
 
     words = speech(None)
     agreed = dict(each.partition("=")[::2] for each in options)
     entries = list(catalogue().values()) if game == ALL else [entry_of(game, words)]
-    reports: list[Report] = []
+    reports: list[ArenaReport] = []
     stopped = False
     for entry in entries:
         number = entry.game.players[0] if game == ALL and seats is None else seats_of(entry, seats, words)
@@ -137,7 +137,7 @@ def watched(
     return results, False
 
 
-def show(found: "Report", words: Words) -> None:
+def show(found: "ArenaReport", words: Words) -> None:
     click.echo(words("arena.title", game=found.game, seats=found.seats, deals=found.deals, contests=found.contests))
     for standing in found.standings:
         won = {"rounds": standing.rounds_won, "matches": standing.matches_won}

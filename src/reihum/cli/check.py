@@ -6,15 +6,15 @@ from dataclasses import dataclass
 import click
 
 from reihum import notation
-from reihum.catalogue import find
 from reihum.cli.completion import files
-from reihum.cli.found import text_of
+from reihum.cli.lookup import text_of
 from reihum.cli.usage import Usage, language_option, speech
 from reihum.core.errors import BadNotation
 from reihum.core.options import read_options
 from reihum.notation.records import Record
-from reihum.notation.replays import Fault, Report
-from reihum.words import Words
+from reihum.notation.replays import Fault, ReplayReport
+from reihum.text.catalogue import find
+from reihum.text.words import Words
 
 BAD = 1  # the exit code for a faulty record; a call that makes no sense has another
 
@@ -73,7 +73,7 @@ def sentence(message: str) -> str:
     return message[:1].upper() + message[1:] + ("" if message.endswith((".", "?", "!")) else ".")
 
 
-def facts(game: str, report: Report | None, complaints: list[Complaint]) -> dict[str, object]:
+def facts(game: str, report: ReplayReport | None, complaints: list[Complaint]) -> dict[str, object]:
     """The verdict for programs; what could not be read has no numbers."""
     return {
         "good": not complaints,
@@ -86,7 +86,7 @@ def facts(game: str, report: Report | None, complaints: list[Complaint]) -> dict
     }
 
 
-def praise(game: str, report: Report, words: Words) -> None:
+def praise(game: str, report: ReplayReport, words: Words) -> None:
     title = find(game).booklet(words.language).title
     moves = words("check.moves", n=report.moves)
     rounds = words("check.rounds", n=report.rounds)

@@ -20,8 +20,8 @@ def command(package: str, to: str | None, with_core: bool) -> None:
         need(module, "compile")
     if with_core and to is None:
         raise Fault(words("errors.with-core"))
-    from reihum.catalogue import include
     from reihum.compiling import compile_game, compile_with_core
+    from reihum.text.catalogue import include
 
     entry = include(package_of(package))
     if to is not None and with_core:

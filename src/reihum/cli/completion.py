@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from reihum.words import language_here
+from reihum.text.words import language_here
 
 if TYPE_CHECKING:
-    from reihum.catalogue import Entry
+    from reihum.text.catalogue import Entry
 
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
@@ -33,7 +33,7 @@ def files(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[C
 
 def games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The games by their short names, with their titles."""
-    from reihum.catalogue import catalogue
+    from reihum.text.catalogue import catalogue
 
     found = [entry for entry in catalogue().values() if entry.id.startswith(incomplete)]
     return [CompletionItem(entry.id, help=entry.booklet(language_here()).title) for entry in found]
@@ -60,7 +60,7 @@ def game_levels(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
 
 def named_game(ctx: click.Context) -> "Entry | None":
     """The game that is already on the line; where an option still waits for its value, click has not read it."""
-    from reihum.catalogue import catalogue
+    from reihum.text.catalogue import catalogue
 
     words = [ctx.params.get("game"), *ctx.args]
     return next((catalogue()[word] for word in words if word in catalogue()), None)

@@ -14,8 +14,8 @@ FEW = 3  # tables that are named
 @click.option("--sample", is_flag=True)
 def command(package: str, sample: bool) -> int:
     need("pytest", "testing")
-    from reihum.catalogue import include
     from reihum.testing.conform import conform
+    from reihum.text.catalogue import include
 
     words = speech()
     entry = include(package_of(package))

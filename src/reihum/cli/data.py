@@ -29,8 +29,8 @@ def command(database: str | None, name: str | None, file: str | None, delete: bo
 
 async def work(database: str | None, name: str | None, file: str | None, delete: bool, yes: bool, js: bool) -> None:
     from reihum.server import people
+    from reihum.server.store.address import opened
     from reihum.server.store.link import shown
-    from reihum.server.store.places import opened
     from reihum.server.store.sqlite import usual_file
 
     text = speech()

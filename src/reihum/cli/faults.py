@@ -3,7 +3,7 @@
 import click
 
 from reihum.core.errors import ReihumError
-from reihum.words import Words
+from reihum.text.words import Words
 
 WRONG = 2  # the exit code for whatever a person can put right
 INTERRUPTED = 130

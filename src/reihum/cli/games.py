@@ -5,16 +5,16 @@ from typing import Any
 
 import click
 
-from reihum.catalogue import Entry, catalogue
 from reihum.cli.completion import game_levels
 from reihum.cli.faults import Fault
-from reihum.cli.found import players_text
+from reihum.cli.lookup import players_text
 from reihum.cli.usage import Usage, language_option, number_option, speech
 from reihum.core.game import LEVELS
 from reihum.core.options import choices, value_text, written_options
 from reihum.terminal.paint import colours_wanted, columns
-from reihum.words import Words
-from reihum.words.paint import Paint
+from reihum.text.catalogue import Entry, catalogue
+from reihum.text.paint import Paint
+from reihum.text.words import Words
 
 
 @click.command(cls=Usage, name="games")
@@ -41,12 +41,12 @@ def command(players: int | None, level: str | None, as_json: bool, lang: str | N
 
 def level_of(name: str, words: Words) -> str:
     """A level by its English name or by what this language calls it."""
-    from reihum.booklet import manners
+    from reihum.text.booklet import table_rules
 
     for level in LEVELS:
-        if name.casefold() in (level, level.replace(" ", "-"), manners(words.language).word("levels", level)):
+        if name.casefold() in (level, level.replace(" ", "-"), table_rules(words.language).word("levels", level)):
             return level
-    names = ", ".join(manners(words.language).word("levels", level) for level in LEVELS)
+    names = ", ".join(table_rules(words.language).word("levels", level) for level in LEVELS)
     raise Fault(words("errors.level", name=name, names=names))
 
 

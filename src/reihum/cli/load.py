@@ -29,17 +29,17 @@ def command(
     tables: int, seats: int, seconds: float, rate: float, game: str, server: str | None, database: str | None,
     as_json: bool,
 ) -> None:  # fmt: skip
-    from reihum.load.drive import Plan
+    from reihum.load.drive import LoadPlan
     from reihum.load.server import OwnServer
 
     text = speech()
     try:
         if server is not None:
             where = urlsplit(server)
-            found = run(Plan(where.hostname or "127.0.0.1", where.port or 80, tables, seats, game, seconds, rate))
+            found = run(LoadPlan(where.hostname or "127.0.0.1", where.port or 80, tables, seats, game, seconds, rate))
         else:
             with tempfile.TemporaryDirectory() as folder, OwnServer(database or f"{folder}/tables.sqlite") as own:
-                found = run(Plan("127.0.0.1", own.port, tables, seats, game, seconds, rate, own.process.pid))
+                found = run(LoadPlan("127.0.0.1", own.port, tables, seats, game, seconds, rate, own.process.pid))
     except OSError as problem:
         raise Fault(text("errors.load", why=problem)) from None
     if as_json:

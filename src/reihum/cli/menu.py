@@ -4,15 +4,15 @@ from typing import Any
 
 import click
 
-from reihum.catalogue import Entry, catalogue
 from reihum.cli.faults import Fault
-from reihum.cli.found import entry_of, players_text, usual_seats
-from reihum.cli.table import Setup, keyboard_here, play
+from reihum.cli.lookup import entry_of, players_text, usual_seats
+from reihum.cli.terminal_match import Setup, keyboard_here, play
 from reihum.core.game import LEVELS
 from reihum.terminal.keyboard import Closed, Keyboard
 from reihum.terminal.paint import colours_wanted, columns, page_width, wrapped
-from reihum.words import Words
-from reihum.words.paint import Paint
+from reihum.text.catalogue import Entry, catalogue
+from reihum.text.paint import Paint
+from reihum.text.words import Words
 
 
 def offer(words: Words, seats: int | None = None, **wishes: Any) -> None:

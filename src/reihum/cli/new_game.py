@@ -5,11 +5,11 @@ from pathlib import Path
 
 import click
 
-from reihum.catalogue import catalogue
 from reihum.cli.completion import files
 from reihum.cli.faults import Fault
 from reihum.cli.usage import Usage, speech
 from reihum.testing.new_game import is_name, write_game
+from reihum.text.catalogue import catalogue
 
 
 @click.command(cls=Usage, name="new-game")

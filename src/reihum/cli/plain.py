@@ -15,7 +15,7 @@ def mention_once() -> None:
     note = resources.files("reihum") / NOTE
     if not note.is_file():
         return
-    from reihum.cli.keeping import state_folder
+    from reihum.cli.match_files import state_folder
 
     said = state_folder() / NOTE
     try:

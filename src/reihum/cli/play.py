@@ -7,16 +7,16 @@ from typing import Any
 import click
 
 from reihum.bots.level import LEVELS
-from reihum.catalogue import Entry, catalogue
 from reihum.cli.completion import files, games, one_of
 from reihum.cli.faults import Fault
-from reihum.cli.found import entry_of, options_of
-from reihum.cli.keeping import kept_match
-from reihum.cli.table import Setup, play
+from reihum.cli.lookup import entry_of, options_of
+from reihum.cli.match_files import kept_match
+from reihum.cli.terminal_match import Setup, play
 from reihum.cli.usage import Usage, language_option, look_option, number_option, speech
 from reihum.core.errors import BadOption
 from reihum.core.options import choices, value_text
-from reihum.words import Words
+from reihum.text.catalogue import Entry, catalogue
+from reihum.text.words import Words
 
 
 class Play(Usage):

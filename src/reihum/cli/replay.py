@@ -2,19 +2,19 @@
 
 import click
 
-from reihum.catalogue import find
 from reihum.cli.completion import files
 from reihum.cli.faults import Fault
-from reihum.cli.found import seat_of
-from reihum.cli.keeping import kept_match
-from reihum.cli.table import keyboard_here
+from reihum.cli.lookup import seat_of
+from reihum.cli.match_files import kept_match
+from reihum.cli.terminal_match import keyboard_here
 from reihum.cli.usage import Usage, language_option, look_option, number_option, speech
 from reihum.core.zones import SPECTATOR
 from reihum.terminal.keyboard import Closed
 from reihum.terminal.paint import colours_wanted
 from reihum.terminal.retelling import Retelling
-from reihum.words.lexicon import Lexicon
-from reihum.words.paint import Paint
+from reihum.text.catalogue import find
+from reihum.text.lexicon import Lexicon
+from reihum.text.paint import Paint
 
 
 @click.command(cls=Usage, name="replay")

@@ -3,11 +3,11 @@
 import click
 
 from reihum.cli.completion import games, paragraphs
-from reihum.cli.found import entry_of, options_of
+from reihum.cli.lookup import entry_of, options_of
 from reihum.cli.usage import Usage, language_option, speech
 from reihum.terminal.paint import colours_wanted
 from reihum.terminal.rulebook import rules
-from reihum.words.paint import Paint
+from reihum.text.paint import Paint
 
 
 @click.command(cls=Usage, name="rules")

@@ -2,15 +2,15 @@
 
 import click
 
-from reihum.catalogue import find
 from reihum.cli.completion import files
-from reihum.cli.found import position_of, seat_of
+from reihum.cli.lookup import position_of, seat_of
 from reihum.cli.usage import Usage, language_option, look_option, number_option, speech
 from reihum.terminal.paint import colours_wanted, say
 from reihum.terminal.position import open_view, turn_line
-from reihum.terminal.table import TableView
-from reihum.words.lexicon import Lexicon
-from reihum.words.paint import Paint
+from reihum.terminal.table_view import TableView
+from reihum.text.catalogue import find
+from reihum.text.lexicon import Lexicon
+from reihum.text.paint import Paint
 
 
 @click.command(cls=Usage, name="show")

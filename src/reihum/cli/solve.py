@@ -10,11 +10,11 @@ import click
 from reihum.cli import solved
 from reihum.cli.completion import files
 from reihum.cli.faults import Fault
-from reihum.cli.found import entry_of, position_of
+from reihum.cli.lookup import entry_of, position_of
 from reihum.cli.usage import Usage, language_option, number_option, speech
 from reihum.core.round import Round
 from reihum.terminal.paint import say
-from reihum.words import Words
+from reihum.text.words import Words
 
 SECONDS_FOR_MANY = 30.0  # with more than two players, unless somebody says otherwise
 SILENCE = 1.0  # seconds between two lines of progress
@@ -67,7 +67,7 @@ class Clock:
 def command(
     position: str, who: bool, seconds: float | None, cards: int | None, as_json: bool, lang: str | None
 ) -> None:
-    from reihum.bots.openness import NotOpen
+    from reihum.bots.solvable import NotOpen
 
     words = speech(lang)
     try:
@@ -86,18 +86,18 @@ Answer = tuple[dict[str, Any], list[str]]  # for programs, for people
 
 def answer(round: Round, who: bool, seconds: float | None, words: Words) -> Answer:
     """What can be said about a position, by what kind of game it is."""
-    from reihum.bots.openness import make_sure
+    from reihum.bots.solvable import make_sure
     from reihum.bots.solver import insight_of
 
-    insight = insight_of(round)
-    odd = insight.contradiction(round)
+    solver_facts = insight_of(round)
+    odd = solver_facts.contradiction(round)
     if odd and not round.is_over():
         raise Fault(words("errors.contradiction", what=", ".join(odd)))
-    if not insight.reckonable():
+    if not solver_facts.reckonable():
         make_sure(round)
     if round.is_over() or any(len(round.moves(seat)) == 0 for seat in round.turn().seats):
         raise Fault(words("errors.over"))
-    if insight.reckonable():
+    if solver_facts.reckonable():
         return at_once(round, who, Clock(words, seconds), words)
     if round.seats == 2:
         return alone(round, who, Clock(words, seconds), words)

@@ -4,10 +4,10 @@ from typing import Any
 
 from reihum.bots.maxn import Outlook
 from reihum.bots.solver import Solution
-from reihum.catalogue import find
 from reihum.core.round import Round
 from reihum.terminal.paint import columns, page_width, wrapped
-from reihum.words import Words
+from reihum.text.catalogue import find
+from reihum.text.words import Words
 
 
 def title(round: Round, words: Words) -> str:

@@ -6,10 +6,10 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from reihum.booklet import LANGUAGES
 from reihum.cli.completion import one_of
 from reihum.cli.faults import BadValue, Fault
-from reihum.words import Words, language_here, words
+from reihum.text.booklet import LANGUAGES
+from reihum.text.words import Words, language_here, words
 
 
 def speech(language: str | None = None) -> Words:
@@ -116,8 +116,8 @@ def look_option(function: Callable[..., Any]) -> Callable[..., Any]:
     def read(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
         if not value:
             return ""
-        from reihum.catalogue import catalogue  # takes a moment to load
         from reihum.packs.looks import looks_of
+        from reihum.text.catalogue import catalogue  # takes a moment to load
 
         known = dict.fromkeys([look.id for entry in catalogue().values() for look in looks_of(entry.game.pack)])
         if value not in known:

@@ -6,18 +6,18 @@ It is written only when a card goes out of somebody's sight; whatever a seat see
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from reihum.core.card_table import CardTable
 from reihum.core.cards import BIT, Sets, Word, count, filled
 from reihum.core.dealer import Dealer
 from reihum.core.errors import Blind, WrongSeats
 from reihum.core.kinds import Card
-from reihum.core.table import Table
 from reihum.core.zones import NOBODY, Layout
 
 __all__ = ["WatchedTable"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
-class WatchedTable(Table):
+class WatchedTable(CardTable):
     """A table and what its seats know of it."""
 
     def __init__(self, layout: Layout) -> None:

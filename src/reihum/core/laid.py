@@ -2,8 +2,8 @@
 
 from typing import NamedTuple, final
 
+from reihum.core.card_table import SHUFFLED
 from reihum.core.round import Round
-from reihum.core.table import SHUFFLED
 
 __all__ = ["Laid", "Tricks"]
 

@@ -12,10 +12,10 @@ from reihum.core.rule import OVER
 from reihum.core.twins import Exchange
 from reihum.core.view import Event, events_of
 
-__all__ = ["Entry", "Match"]
+__all__ = ["LoggedMove", "Match"]
 
 
-class Entry(NamedTuple):
+class LoggedMove(NamedTuple):
     """One move of the log."""
 
     round: int
@@ -38,7 +38,7 @@ class Match:
         self.commitment = commitment(seed)
         game.layout(seats)  # refuses a wrong number of seats
         self.sheet = game.sheet(seats, self.options, Stream(self.key, 0).below(seats))
-        self.log: list[Entry] = []
+        self.log: list[LoggedMove] = []
         self.over = False
         self.watched = False  # somebody wants to see the cards move
         self.tricks = Tricks()  # as far as it is watched
@@ -55,7 +55,7 @@ class Match:
         """Play moves as one: legal as a whole or not at all. Of two equal cards in one place either is played."""
         self.make(seat, moves, at, Exchange(self.key))
 
-    def replay(self, entry: Entry) -> None:
+    def replay(self, entry: LoggedMove) -> None:
         """Play a move of a log again, with the very card that it names."""
         self.make(entry.seat, (entry.move,), entry.at, None)
 
@@ -64,7 +64,7 @@ class Match:
         if self.over:
             raise IllegalMove(seat, texts[moves[0]], OVER)
         trial = self.round if len(moves) == 1 else self.round.clone()
-        entries: list[Entry] = []
+        entries: list[LoggedMove] = []
         before = trial.now
         trial.recording = self.watched
         for move in moves:
@@ -79,7 +79,7 @@ class Match:
             if trial.mode == SECRET:
                 trial.keep_opening(seat, chosen)
             trial.play(seat, chosen)
-            entries.append(Entry(len(self.sheet.outcomes), seat, chosen, at))
+            entries.append(LoggedMove(len(self.sheet.outcomes), seat, chosen, at))
         self.round = trial
         self.log.extend(entries)
         if self.watched and self.game.trick_zone >= 0:

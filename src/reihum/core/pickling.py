@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.core.options import read_options, written_options
-from reihum.core.rule import MANNERS, Rule
+from reihum.core.rule import TABLE_RULES, Rule
 from reihum.core.sheet import Outcome, Sheet
 
 VECTORS: Final = ["lie", "order", "loose", "may", "events", "lots"]
@@ -64,5 +64,5 @@ def revived_match(
 
 def rule_of(game: Any, anchor: str) -> Rule:
     """The very rule of its game: rules are compared by identity."""
-    found = [rule for rule in [*game.rules, *MANNERS] if rule.anchor == anchor]
+    found = [rule for rule in [*game.rules, *TABLE_RULES] if rule.anchor == anchor]
     return found[0] if found else Rule(anchor)

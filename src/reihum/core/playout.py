@@ -71,14 +71,14 @@ def play_outs(start: Round, number: i64, seed: i64, watched: bool = False) -> i6
     chance = Chance(seed)
     made: i64 = 0
     for _round in range(number):
-        made += play_out(start.clone() if watched else start.watched_by_nobody(), chance)
+        made += play_out(start.clone() if watched else start.unobserved(), chance)
     return made
 
 
 def clones(start: Round, number: i64, watched: bool = True) -> i64:
     total: i64 = 0
     for _round in range(number):
-        total += (start.clone() if watched else start.watched_by_nobody()).acting
+        total += (start.clone() if watched else start.unobserved()).acting
     return total
 
 

@@ -16,12 +16,12 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from reihum.core.card_table import SHUFFLED
 from reihum.core.cards import BIT, filled, lowest
 from reihum.core.moves import Verb
 from reihum.core.notes import Kind, Note, note_text
 from reihum.core.observation import ObservationLayout, relative
 from reihum.core.round import SECRET, Round
-from reihum.core.table import SHUFFLED
 from reihum.core.view import BACK, HIDDEN, seen_events
 from reihum.core.zones import NOBODY, Layout
 

@@ -2,7 +2,7 @@
 
 from typing import final
 
-from reihum.core.match import Entry, Match
+from reihum.core.match import LoggedMove, Match
 
 __all__ = ["Replayer"]
 
@@ -24,7 +24,7 @@ class Replayer:
         self.at = 0  # this many moves have been played
 
     @property
-    def next(self) -> Entry | None:
+    def next(self) -> LoggedMove | None:
         """The move to come; None after the last."""
         return self.log[self.at] if self.at < len(self.log) else None
 
@@ -36,7 +36,7 @@ class Replayer:
         self.match.settle()
         return True
 
-    def step(self) -> Entry:
+    def step(self) -> LoggedMove:
         """Play the next move."""
         entry = self.log[self.at]
         self.match.replay(entry)

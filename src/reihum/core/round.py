@@ -266,7 +266,7 @@ class Round(WatchedTable):
         return twin
 
     def clone(self) -> "Round":
-        twin = self.watched_by_nobody()
+        twin = self.unobserved()
         twin.tracking = self.tracking
         if self.tracking:
             twin.may = self.may[:]
@@ -274,7 +274,7 @@ class Round(WatchedTable):
         twin.chosen = self.chosen
         return twin
 
-    def watched_by_nobody(self) -> "Round":
+    def unobserved(self) -> "Round":
         """A clone for a playout: it keeps no knowledge."""
         # a plain class may be based on a compiled one, whose twins would be none of it
         twin = self.twin() if self.game.native else Round.twin(self)

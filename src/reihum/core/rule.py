@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-__all__ = ["HAVE", "MANNERS", "NOT_NOW", "OVER", "TURN", "Rule"]
+__all__ = ["HAVE", "NOT_NOW", "OVER", "TABLE_RULES", "TURN", "Rule"]
 
 
 @final
@@ -25,13 +25,13 @@ class Rule:
         return self  # rules are compared by identity
 
 
-# The manners of every table, explained in core/manners.de.md and core/manners.en.md
+# The rules of every table, explained in core/table_rules.de.md and core/table_rules.en.md
 
 OVER: Final = Rule("over")
 TURN: Final = Rule("turn")
 HAVE: Final = Rule("have")
 NOT_NOW: Final = Rule("not-now")
-MANNERS: Final = [OVER, TURN, HAVE, NOT_NOW]
+TABLE_RULES: Final = [OVER, TURN, HAVE, NOT_NOW]
 
 # What several games share, each with a paragraph of its own
 

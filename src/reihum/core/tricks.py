@@ -5,9 +5,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from reihum.core.card_table import CardTable
 from reihum.core.cards import Pack, Sets, listed, members
 from reihum.core.kinds import Card
-from reihum.core.table import Table
 
 __all__ = ["ANY", "Trumps", "can_follow", "follows", "to_play"]
 
@@ -70,17 +70,17 @@ class Trumps:
         return higher and (mine > 0 or self.pack.colour[card] == self.pack.colour[best])
 
 
-def can_follow(table: Table, sets: Sets, which: i64, hand: i64, front: i64) -> bool:
+def can_follow(table: CardTable, sets: Sets, which: i64, hand: i64, front: i64) -> bool:
     """Is a card of the led suit in the hand, or among the cards that lie open in front of its owner?"""
     return table.any_of(sets, which, hand) or table.any_of(sets, which, front)
 
 
-def follows(table: Table, sets: Sets, which: i64, card: Card) -> bool:
+def follows(table: CardTable, sets: Sets, which: i64, card: Card) -> bool:
     """Is this card of the led suit?"""
     return sets.words[which * table.words + table.pack.word[card]] & table.pack.bit[card] != 0
 
 
-def to_play(table: Table, sets: Sets, which: i64, hand: i64, front: i64) -> vec[i64]:
+def to_play(table: CardTable, sets: Sets, which: i64, hand: i64, front: i64) -> vec[i64]:
     """The cards of both zones that follow suit; all of them if none does, or if the set is ANY."""
     words = table.words
     if words == 1:

@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from reihum.core.card_table import SHUFFLED
 from reihum.core.knowledge import WatchedTable
 from reihum.core.notes import Goal
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome
-from reihum.core.table import SHUFFLED
 from reihum.core.turn import Turn
 from reihum.core.zones import Face
 

@@ -19,7 +19,7 @@ TOGETHER = 16  # requests on their way while tables are set up
 
 
 @dataclass(frozen=True)
-class Plan:
+class LoadPlan:
     host: str
     port: int
     tables: int
@@ -34,7 +34,7 @@ class Plan:
 Progress = Callable[[str, float], None]
 
 
-async def request(plan: Plan, path: str, body: Any) -> Any:
+async def request(plan: LoadPlan, path: str, body: Any) -> Any:
     """POST; waits and asks again when the server says that it is too fast."""
     text = msgspec.json.encode(body)
     while True:
@@ -52,7 +52,7 @@ async def request(plan: Plan, path: str, body: Any) -> Any:
         await asyncio.sleep(1.0)
 
 
-async def open_table(plan: Plan, number: int, results: Results) -> LoadTable:
+async def open_table(plan: LoadPlan, number: int, results: Results) -> LoadTable:
     wish = {"game": plan.game, "seats": plan.seats, "pace": "instant", "by_itself": False, "lang": "en"}
     made = await request(plan, "/api/tables", wish)
     tokens = [made["token"]]
@@ -61,7 +61,7 @@ async def open_table(plan: Plan, number: int, results: Results) -> LoadTable:
     return LoadTable(made["table"], tokens, results, random.Random(f"{plan.seed} {number}"))
 
 
-async def drive(plan: Plan, progress: Progress) -> dict[str, Any]:
+async def drive(plan: LoadPlan, progress: Progress) -> dict[str, Any]:
     """The figures of one run."""
     results = Results()
     tables: list[LoadTable] = []

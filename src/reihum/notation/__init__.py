@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from reihum import catalogue
 from reihum.core.errors import BadNotation
 from reihum.core.game import Game
 from reihum.core.match import Match
@@ -11,7 +10,8 @@ from reihum.core.round import Round
 from reihum.notation import examples, positions, record_reader, records, replays
 from reihum.notation.grammar import lines, moves_like, sections
 from reihum.notation.records import Record
-from reihum.notation.replays import Report
+from reihum.notation.replays import ReplayReport
+from reihum.text import catalogue
 
 __all__ = [
     "check",
@@ -84,6 +84,6 @@ def replay(record: Record | str) -> Match:
     return replays.replay(read_record(record) if isinstance(record, str) else record, game_named)
 
 
-def check(record: Record | str) -> Report:
+def check(record: Record | str) -> ReplayReport:
     """Replay a record and report on legality, results and the commitment to the seed."""
     return replays.check(read_record(record) if isinstance(record, str) else record, game_named)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from reihum.core.errors import BadNotation
-from reihum.core.match import Entry, Match
+from reihum.core.match import LoggedMove, Match
 from reihum.core.options import written_options
 from reihum.core.sheet import Sheet
 from reihum.notation.grammar import CLOCK, POINTS, Token, points_text, quoted
@@ -101,7 +101,7 @@ def deal_of(match: Match, sheet: Sheet, each: int) -> Deal:
     return Deal(moves, sheet.outcomes[each].points if each < len(sheet.outcomes) else None)
 
 
-def played(match: Match, entry: Entry) -> Played:
+def played(match: Match, entry: LoggedMove) -> Played:
     return Played(entry.seat, match.game.moves.texts[entry.move], entry.at)
 
 

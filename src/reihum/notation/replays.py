@@ -6,7 +6,7 @@ from typing import NamedTuple, final
 from reihum.core.chance import commitment
 from reihum.core.errors import BadNotation, BadOption, IllegalMove, ReihumError, UnknownGame, WrongSeats
 from reihum.core.game import Game
-from reihum.core.match import Entry, Match
+from reihum.core.match import LoggedMove, Match
 from reihum.core.options import read_options
 from reihum.notation.grammar import Token, moves_like, points_text
 from reihum.notation.records import NOWHERE, Deal, Played, Record
@@ -21,7 +21,7 @@ class Fault(NamedTuple):
     refusal: IllegalMove | None = None  # of a move against the rules
 
 
-class Report(NamedTuple):
+class ReplayReport(NamedTuple):
     """What checking a record has found."""
 
     faults: tuple[Fault, ...]
@@ -46,11 +46,11 @@ def replay(record: Record, find: Callable[[str], Game]) -> Match:
     return replayed.match
 
 
-def check(record: Record, find: Callable[[str], Game]) -> Report:
+def check(record: Record, find: Callable[[str], Game]) -> ReplayReport:
     """Replay a record and report all that is wrong with it."""
     replayed = Replayed(record, find)
     match = replayed.match
-    return Report(
+    return ReplayReport(
         tuple(replayed.faults),
         record.seed is not None and record.commitment == commitment(record.seed),
         0 if match is None else len(match.sheet.outcomes),
@@ -135,7 +135,7 @@ class Replayed:
         reason, refusal = f"{match.game.id} has no move '{each.move}'", None
         for move in moves:
             try:
-                match.replay(Entry(len(match.sheet.outcomes), each.seat, move, each.at))
+                match.replay(LoggedMove(len(match.sheet.outcomes), each.seat, move, each.at))
             except IllegalMove as error:
                 reason, refusal = str(error), error
             else:

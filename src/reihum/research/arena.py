@@ -8,13 +8,13 @@ from math import sqrt
 from multiprocessing import active_children
 from typing import Any
 
-from reihum.catalogue import find
 from reihum.core.errors import BadOption
 from reihum.core.options import read_options
 from reihum.research.contest import Contest, Result, hold
 from reihum.research.players import effort_of
+from reihum.text.catalogue import find
 
-__all__ = ["Figure", "Rating", "Report", "Standing", "contests", "hold_all", "report"]
+__all__ = ["ArenaReport", "Figure", "Rating", "Standing", "contests", "hold_all", "report"]
 
 SURE = 1.96  # standard errors to each side: 95 %; more of them where there are few deals (Student):
 FEW_DEALS = (
@@ -54,7 +54,7 @@ class Rating:
 
 
 @dataclass(frozen=True)
-class Report:
+class ArenaReport:
     """The outcome of all contests."""
 
     game: str
@@ -155,7 +155,7 @@ def whole_deals(games: Sequence[Contest], results: Mapping[int, Result]) -> list
     return [number for number, contest in enumerate(games) if contest.deal not in open_deals]
 
 
-def report(games: Sequence[Contest], results: Sequence[Result]) -> Report:
+def report(games: Sequence[Contest], results: Sequence[Result]) -> ArenaReport:
     """What the results say of each bot."""
     names = list(dict.fromkeys(name for contest in games for name in contest.bots))
     deals = sorted({contest.deal for contest in games})
@@ -171,7 +171,7 @@ def report(games: Sequence[Contest], results: Sequence[Result]) -> Report:
     ]
     first = games[0]
     low = low_wins(first)
-    return Report(
+    return ArenaReport(
         first.game,
         len(first.bots),
         len(deals),

@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 
 from reihum.bots.bot import Bot
 from reihum.bots.eye import Eye
-from reihum.catalogue import find
 from reihum.core.match import Match
 from reihum.core.moves import TICK
 from reihum.core.options import read_options
 from reihum.core.turn import Mode
 from reihum.own_bots import OwnBot
 from reihum.research.players import player_of
+from reihum.text.catalogue import find
 
 __all__ = ["Contest", "Result", "hold"]
 

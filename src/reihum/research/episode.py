@@ -6,7 +6,6 @@ from typing import Any, final
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.catalogue import find
 from reihum.core.chance import Chance
 from reihum.core.game import Game
 from reihum.core.observation import ObservationLayout, Observer
@@ -16,6 +15,7 @@ from reihum.core.round import SECRET
 from reihum.core.sequential import Sequential, returns_of
 from reihum.core.sheet import Sheet
 from reihum.research.arrays import over
+from reihum.text.catalogue import find
 
 __all__ = ["Episode", "Table"]
 

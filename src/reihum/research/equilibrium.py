@@ -13,11 +13,11 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import coo_matrix
 
-from reihum.bots.openness import NotOpen
+from reihum.bots.solvable import NotOpen
 from reihum.bots.solver import insight_of, nothing
 from reihum.core.game import Game
-from reihum.core.insight import Insight, blended
 from reihum.core.round import SECRET, Round
+from reihum.core.solver_facts import SolverFacts, blended
 
 __all__ = ["Equilibrium", "equilibrium"]
 
@@ -49,11 +49,11 @@ def equilibrium(round: Round, winning: bool = False, watch: Callable[[], None] =
     The value is seat 0's lead in points at the end, with what is won already, or if only `winning` counts: how much
     more likely it wins than it loses.
     """
-    insight = insight_of(round)
-    make_sure(insight)
+    solver_facts = insight_of(round)
+    make_sure(solver_facts)
     if round.mode != SECRET or round.acting != round.everybody():
         raise NotOpen("half-chosen", "an equilibrium is for a position in which both are still to choose")
-    purpose = Purpose(insight, winning)
+    purpose = Purpose(solver_facts, winning)
     levels = unfold(round, purpose, watch)
     known: dict[int, float] = {}
     for level in reversed(levels):
@@ -83,9 +83,9 @@ def pack_of(game: Game, highest: int) -> Round:
     return round
 
 
-def make_sure(insight: Insight) -> None:
+def make_sure(solver_facts: SolverFacts) -> None:
     """NotOpen if this is not a game for equilibria."""
-    if not insight.reckonable():
+    if not solver_facts.reckonable():
         raise NotOpen(
             "no-equilibrium", "equilibria are for two players who choose at once and can reckon what is hidden"
         )
@@ -97,12 +97,12 @@ def make_sure(insight: Insight) -> None:
 class Purpose(NamedTuple):
     """What both play for."""
 
-    insight: Insight
+    solver_facts: SolverFacts
     winning: bool
 
     def key(self, round: Round) -> int:
         """The same for positions of the same value."""
-        shape = self.insight.shape(round)
+        shape = self.solver_facts.shape(round)
         return int(blended(shape, self.lead(round)) if self.winning else shape)
 
     def reached(self, round: Round) -> float:
@@ -113,13 +113,13 @@ class Purpose(NamedTuple):
         return 0.0 if not round.is_over() or lead == 0 else 1.0 if lead > 0 else -1.0
 
     def lead(self, round: Round) -> int:
-        return int(self.insight.gained(round, 0) - self.insight.gained(round, 1))
+        return int(self.solver_facts.gained(round, 0) - self.solver_facts.gained(round, 1))
 
 
 def unfold(root: Round, purpose: Purpose, watch: Callable[[], None]) -> list[dict[int, Position]]:
     """All positions by their keys, choice after choice; finished ones are left out."""
     levels: list[dict[int, Position]] = []
-    rounds = {purpose.key(root): root.watched_by_nobody()}
+    rounds = {purpose.key(root): root.unobserved()}
     while rounds:
         level: dict[int, Position] = {}
         later: dict[int, Round] = {}
@@ -138,12 +138,12 @@ def follow(round: Round, purpose: Purpose, later: dict[int, Round]) -> Position:
     followers: list[list[int]] = []
     before = purpose.reached(round)
     for mine in round.moves(0):
-        half = round.watched_by_nobody()
+        half = round.unobserved()
         half.play(0, mine)
         gains.append([])
         followers.append([])
         for yours in round.moves(1):
-            after = half.watched_by_nobody()
+            after = half.unobserved()
             after.play(1, yours)
             key = purpose.key(after)
             gains[-1].append(purpose.reached(after) - before)

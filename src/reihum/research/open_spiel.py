@@ -141,7 +141,7 @@ def usual_margin(first: Round) -> float:
     chance = Chance(1)
     found: list[float] = []
     for _ in range(USUAL):
-        world = first.watched_by_nobody()
+        world = first.unobserved()
         play_out(world, chance)
         points = vec[float](list(world.outcome().points))
         found += [abs(margin_of(points, seat, world.partners(seat))) for seat in range(world.seats)]
@@ -155,7 +155,7 @@ class Rollouts:
         self.chance = Chance(seed)
 
     def evaluate(self, state: SpielState) -> list[float]:
-        world = state.round.watched_by_nobody()
+        world = state.round.unobserved()
         play_out(world, self.chance)
         return returns(world, state.get_game().much)
 

@@ -19,7 +19,6 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from reihum.catalogue import catalogue
 from reihum.core.cards import members
 from reihum.core.chance import Chance
 from reihum.core.errors import BadNotation
@@ -34,6 +33,7 @@ from reihum.notation import written_view
 from reihum.research.arrays import over
 from reihum.research.episode import Table
 from reihum.research.small import deals_of
+from reihum.text.catalogue import catalogue
 
 __all__ = ["RoundGame", "RoundState", "register"]
 

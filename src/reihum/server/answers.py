@@ -6,7 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from reihum.booklet import LANGUAGES
+from reihum.text.booklet import LANGUAGES
 
 
 class Problem(Exception):

@@ -22,7 +22,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from reihum import build
-from reihum.catalogue import find
 from reihum.core.errors import BadOption, UnknownGame, WrongSeats
 from reihum.server import games
 from reihum.server.answers import Problem, failure, json, language_of
@@ -37,7 +36,7 @@ from reihum.server.packs import one_pack
 from reihum.server.pad import Pads
 from reihum.server.pictures import Pictures
 from reihum.server.review import Reviews
-from reihum.server.same import Again
+from reihum.server.same_deal import Again
 from reihum.server.screen import Screens
 from reihum.server.session import Session
 from reihum.server.settings import Settings
@@ -45,7 +44,8 @@ from reihum.server.store import DiskFull, Store, StoreError
 from reihum.server.words import words
 from reihum.table.names import clean
 from reihum.table.refusal import Refused
-from reihum.words import words as shared_words
+from reihum.text.catalogue import find
+from reihum.text.words import words as shared_words
 
 __all__ = ["application"]
 

@@ -3,11 +3,11 @@
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from reihum.booklet import manners
-from reihum.catalogue import Entry, catalogue, find
 from reihum.core.options import choices, read_options, value_text, written_options
 from reihum.server.packs import key_of
 from reihum.server.thinking import offered
+from reihum.text.booklet import table_rules
+from reihum.text.catalogue import Entry, catalogue, find
 
 KEPT: Final = 200  # answers about single games: one for every choice of options
 
@@ -65,7 +65,7 @@ def one_game(name: str, language: str, *agreed: tuple[str, str]) -> dict[str, An
     entry = find(name)
     game = entry.game
     book = entry.booklet(language, read_options(game.options, dict(agreed)) if agreed else None)
-    shared = manners(language)
+    shared = table_rules(language)
     return facts(entry, language) | {
         "zones": [
             {

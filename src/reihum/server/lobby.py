@@ -9,7 +9,6 @@ from hashlib import sha256
 from time import monotonic
 from typing import Any, final
 
-from reihum.catalogue import find
 from reihum.core.errors import ReihumError
 from reihum.core.options import read_options, written_options
 from reihum.server.host import Host, new_seed
@@ -24,7 +23,8 @@ from reihum.table.log import AnyEntry, Opened, Sitter, Upgraded, encoded
 from reihum.table.names import clean, unlike
 from reihum.table.refusal import Refused
 from reihum.table.table import Table, table_of
-from reihum.words import words
+from reihum.text.catalogue import find
+from reihum.text.words import words
 
 ID_LENGTH = 12
 ID = re.compile(r"[A-Za-z0-9_-]{1,100}")  # of a table

@@ -4,10 +4,10 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from reihum.catalogue import catalogue
 from reihum.core.cards import Pack
 from reihum.core.looks import Looks
 from reihum.packs.looks import code_without_mark, colour_key, face, looks_of, suit_of, title, words_of
+from reihum.text.catalogue import catalogue
 
 
 @cache

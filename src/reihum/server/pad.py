@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from reihum.catalogue import Entry, find
 from reihum.companions import companion
 from reihum.core.errors import BadEntry, BadOption, UnknownGame, WrongSeats
 from reihum.core.game import Game
@@ -21,6 +20,7 @@ from reihum.core.sheet import Outcome, Sheet
 from reihum.server.answers import json
 from reihum.server.messages import Language, SeatNumber
 from reihum.server.words import words
+from reihum.text.catalogue import Entry, find
 
 if TYPE_CHECKING:
     from reihum.server.app import Api

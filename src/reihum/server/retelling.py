@@ -5,8 +5,7 @@ from typing import Any, Final, final
 import msgspec
 from mypy_extensions import i64
 
-from reihum.catalogue import find
-from reihum.core.match import Entry, Match
+from reihum.core.match import LoggedMove, Match
 from reihum.core.options import written_options
 from reihum.core.replayer import Replayer
 from reihum.core.round import SECRET, Round
@@ -19,8 +18,9 @@ from reihum.table.names import clean, unlike
 from reihum.table.state import Happened, PlaceState, State
 from reihum.table.table import Table
 from reihum.table.telling import PLAIN, Telling
-from reihum.words import words
-from reihum.words.lexicon import Lexicon
+from reihum.text.catalogue import find
+from reihum.text.lexicon import Lexicon
+from reihum.text.words import words
 
 OPEN: Final = SPECTATOR  # in place of a seat: everything lies open
 
@@ -56,7 +56,7 @@ class Retelling:
     """One match, through one pair of eyes. The match must have been checked by replaying it."""
 
     def __init__(self, told: Match, record: Record, seat: int, language: str) -> None:
-        self.log: list[Entry] = told.log
+        self.log: list[LoggedMove] = told.log
         self.seat = seat
         self.table = Table(opened_of(record, language))
         self.table.match.watched = True
@@ -79,10 +79,10 @@ class Retelling:
             found.append(self.state())
         return found
 
-    def moves_of(self, number: int) -> list[Entry]:
+    def moves_of(self, number: int) -> list[LoggedMove]:
         return [entry for entry in self.log if entry.round == number]
 
-    def play(self, entry: Entry) -> None:
+    def play(self, entry: LoggedMove) -> None:
         match = self.table.match
         secret = match.round.mode == SECRET and self.seat not in (OPEN, entry.seat)
         match.replay(entry)

@@ -10,17 +10,17 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from reihum.catalogue import find
 from reihum.core.match import Match
 from reihum.server.archive import LARGEST_RECORD, Archive, Text
-from reihum.server.judging import Question, Verdict, judge, wake_humbly
 from reihum.server.messages import Language
 from reihum.server.retelling import opened_of
+from reihum.server.reviewing import Question, Verdict, judge, wake_humbly
 from reihum.server.words import words
 from reihum.server.workers import Workers
 from reihum.table.telling import PLAIN
-from reihum.words import words as shared_words
-from reihum.words.lexicon import Lexicon
+from reihum.text.catalogue import find
+from reihum.text.lexicon import Lexicon
+from reihum.text.words import words as shared_words
 
 if TYPE_CHECKING:
     from reihum.server.app import Api

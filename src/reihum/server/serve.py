@@ -18,7 +18,7 @@ from reihum.server.app import application
 from reihum.server.door import guests_of, quietly
 from reihum.server.logs import write_logs
 from reihum.server.settings import Settings
-from reihum.server.store.places import opened
+from reihum.server.store.address import opened
 from reihum.server.uvicorn_door import UvicornDoor
 from reihum.server.uvicorn_wire import UvicornWire
 

@@ -22,8 +22,8 @@ from reihum.server.thinking import offered
 from reihum.server.words import words
 from reihum.table.refusal import Refused
 from reihum.table.state import Explanation
-from reihum.words import words as shared_words
-from reihum.words.advice import sentence
+from reihum.text.advice import sentence
+from reihum.text.words import words as shared_words
 
 PATIENCE = 10.0  # seconds until a page must have said hello
 UNREAD = 16  # messages that may wait before no more are read

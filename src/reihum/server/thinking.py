@@ -22,7 +22,6 @@ from reihum.bots import level, levels
 from reihum.bots.bot import Reply
 from reihum.bots.level import level_named
 from reihum.bots.search_bot import Advice
-from reihum.catalogue import catalogue, find
 from reihum.core.errors import BadOption
 from reihum.core.match import Match
 from reihum.core.options import read_options, written_options
@@ -33,6 +32,7 @@ from reihum.server.metrics import BOT_TIME
 from reihum.server.workers import Workers
 from reihum.table.log import Moved
 from reihum.table.table import Table
+from reihum.text.catalogue import catalogue, find
 
 Answer = TypeVar("Answer")
 LEVELS: Final = tuple(level.LEVELS)

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from reihum.booklet import booklet_file, read_booklet
-from reihum.words import Words
+from reihum.text.booklet import booklet_file, read_booklet
+from reihum.text.words import Words
 
 
 @cache

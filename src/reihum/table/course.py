@@ -3,8 +3,6 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from reihum.catalogue import Entry as Catalogued
-from reihum.catalogue import find
 from reihum.core.match import Match
 from reihum.core.options import read_options
 from reihum.core.round import SECRET, Round
@@ -32,6 +30,7 @@ from reihum.table.log import (
     Vowed,
 )
 from reihum.table.refusal import Refused
+from reihum.text.catalogue import Entry, find
 
 PLAY = (Began, Moved, Dealt, Undone, Again)  # entries that change the match
 WAITING, PLAYING, SCORED, OVER_AND_OUT = "waiting", "playing", "scored", "over"
@@ -52,7 +51,7 @@ class Course:
 
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
-        self.entry: Catalogued = find(opened.game)
+        self.entry: Entry = find(opened.game)
         self.game = self.entry.game
         self.seats = opened.seats
         self.options: Any = read_options(self.game.options, opened.options)

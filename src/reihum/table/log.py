@@ -16,11 +16,11 @@ class Sitter(msgspec.Struct, frozen=True):
     guard: str = ""
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="type"):
+class LogEntry(msgspec.Struct, frozen=True, tag_field="type"):
     """One thing that happened."""
 
 
-class Opened(Entry, frozen=True, tag="opened"):
+class Opened(LogEntry, frozen=True, tag="opened"):
     """The table was set up; always the first entry."""
 
     game: str
@@ -39,38 +39,38 @@ class Opened(Entry, frozen=True, tag="opened"):
     entropy: list[str] = []  # of a deal that is known already
 
 
-class Upgraded(Entry, frozen=True, tag="upgraded"):
+class Upgraded(LogEntry, frozen=True, tag="upgraded"):
     """A newer version has taken over: the entries that follow have this format."""
 
     format: int
 
 
-class Began(Entry, frozen=True, tag="began"):
+class Began(LogEntry, frozen=True, tag="began"):
     """All have agreed to begin: now every seat adds its chance, and the first round is dealt."""
 
 
-class Vowed(Entry, frozen=True, tag="vowed"):
+class Vowed(LogEntry, frozen=True, tag="vowed"):
     """A seat has fixed the chance that it will add, without showing it."""
 
     seat: int
     vow: str
 
 
-class Added(Entry, frozen=True, tag="added"):
+class Added(LogEntry, frozen=True, tag="added"):
     """A seat has added its chance, or is named as absent; when all have, the cards are dealt."""
 
     seat: int
     entropy: str
 
 
-class Sat(Entry, frozen=True, tag="sat"):
+class Sat(LogEntry, frozen=True, tag="sat"):
     """A seat has changed hands."""
 
     seat: int
     sitter: Sitter
 
 
-class Moved(Entry, frozen=True, tag="moved"):
+class Moved(LogEntry, frozen=True, tag="moved"):
     """A seat has made moves as one; the clock is the seat after the last."""
 
     seat: int
@@ -79,24 +79,24 @@ class Moved(Entry, frozen=True, tag="moved"):
     by_itself: bool = False
 
 
-class Dealt(Entry, frozen=True, tag="dealt"):
+class Dealt(LogEntry, frozen=True, tag="dealt"):
     """The last round was written down and the next one dealt."""
 
 
-class Undone(Entry, frozen=True, tag="undone"):
+class Undone(LogEntry, frozen=True, tag="undone"):
     """Of what happened in this match only this many acts from the start stand."""
 
     kept: int
 
 
-class Again(Entry, frozen=True, tag="again"):
+class Again(LogEntry, frozen=True, tag="again"):
     """A new match of the same players with the same options."""
 
     seed: str
     shared: bool = False
 
 
-class Asked(Entry, frozen=True, tag="asked"):
+class Asked(LogEntry, frozen=True, tag="asked"):
     """Somebody asks all people at the table for something; a seat is to be opened, or it is about none."""
 
     what: str
@@ -104,34 +104,34 @@ class Asked(Entry, frozen=True, tag="asked"):
     seat: int = -1
 
 
-class Agreed(Entry, frozen=True, tag="agreed"):
+class Agreed(LogEntry, frozen=True, tag="agreed"):
     """Somebody says yes, and others have not answered yet."""
 
     seat: int
 
 
-class Declined(Entry, frozen=True, tag="declined"):
+class Declined(LogEntry, frozen=True, tag="declined"):
     """Somebody says no."""
 
 
-class Seen(Entry, frozen=True, tag="seen"):
+class Seen(LogEntry, frozen=True, tag="seen"):
     """Somebody is ready for the next deal, and others are not yet."""
 
     seat: int
 
 
-class Away(Entry, frozen=True, tag="away"):
+class Away(LogEntry, frozen=True, tag="away"):
     """Somebody has been away so long that a bot plays for them, or is back."""
 
     seat: int
     on: bool
 
 
-class Paced(Entry, frozen=True, tag="paced"):
+class Paced(LogEntry, frozen=True, tag="paced"):
     pace: str
 
 
-class Paused(Entry, frozen=True, tag="paused"):
+class Paused(LogEntry, frozen=True, tag="paused"):
     on: bool
 
 

@@ -8,13 +8,13 @@ from mypy_extensions import i64
 from reihum.core.cards import NO_CARD
 from reihum.core.match import Match
 from reihum.core.notes import Note
-from reihum.core.outline import Outline
 from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.view import place_of
+from reihum.core.view_diff import ViewDiff
 from reihum.table.state import ChoiceState, GoalState, PlaceState, TrickState, TurnState
-from reihum.words.lexicon import Lexicon, says_something
-from reihum.words.prompts import sentence
+from reihum.text.lexicon import Lexicon, says_something
+from reihum.text.prompts import sentence
 
 CHOICES: Final[dict[tuple[str, str], list[dict[Rule | None, ChoiceState]]]] = {}  # of a game in a language, by move
 
@@ -26,7 +26,7 @@ class Sight:
     def __init__(self, lexicon: Lexicon, seat: int) -> None:
         self.lexicon = lexicon
         self.seat: i64 = seat
-        self.outline = Outline(lexicon.layout, seat)
+        self.outline = ViewDiff(lexicon.layout, seat)
         self.changed: list[int] = []  # zones that looked different at the last look
         self.acting: i64 = -1
         self.mode: i64 = -1

@@ -25,10 +25,10 @@ from reihum.table.state import (
     State,
 )
 from reihum.table.table import Table
-from reihum.words import words
-from reihum.words.lexicon import Lexicon
-from reihum.words.paint import Paint
-from reihum.words.story import Story
+from reihum.text.lexicon import Lexicon
+from reihum.text.paint import Paint
+from reihum.text.story import Story
+from reihum.text.words import words
 
 PLAIN = Paint(False)
 NO_CHANCE = ChanceState("", [])

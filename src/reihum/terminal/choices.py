@@ -8,7 +8,7 @@ from reihum.core.moves import Move, Verb
 from reihum.core.rule import HAVE, NOT_NOW, Rule
 from reihum.core.view import Choice, View
 from reihum.terminal.paint import ESCAPE
-from reihum.words.lexicon import Lexicon, untwinned
+from reihum.text.lexicon import Lexicon, untwinned
 
 WITH_CARD = (Verb.PLAY, Verb.PUT, Verb.PICK)
 

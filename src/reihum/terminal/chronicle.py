@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from reihum.core.moves import Move
 from reihum.core.view import BACK, Event
-from reihum.words.lexicon import Lexicon
-from reihum.words.story import Story
+from reihum.text.lexicon import Lexicon
+from reihum.text.story import Story
 
 INDENT = "      "
 

@@ -15,7 +15,7 @@ from reihum.terminal.chronicle import Chronicle
 from reihum.terminal.paint import length, page_width, say
 from reihum.terminal.player import Player
 from reihum.terminal.race import Race
-from reihum.words.lexicon import Lexicon
+from reihum.text.lexicon import Lexicon
 
 A_SCREEN = 12  # lines of story after which people like to see the table again
 

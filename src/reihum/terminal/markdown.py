@@ -3,7 +3,7 @@
 import re
 
 from reihum.terminal.paint import columns, wrapped
-from reihum.words.paint import Paint
+from reihum.text.paint import Paint
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 ITALIC = re.compile(r"(?<![\w*])[*_](?!\s)(.+?)[*_](?![\w*])")

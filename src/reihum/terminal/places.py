@@ -7,7 +7,7 @@ from reihum.core.zones import Face, Purpose, Spread
 from reihum.terminal.choices import Choices
 from reihum.terminal.chronicle import Arrival
 from reihum.terminal.paint import length, padded, page_width, wrapped_parts
-from reihum.words.lexicon import Lexicon
+from reihum.text.lexicon import Lexicon
 
 MARGIN = "  "
 MANY_BACKS = 12  # this many backs are drawn one by one, more are only counted

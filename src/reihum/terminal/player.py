@@ -9,9 +9,9 @@ from reihum.terminal.keyboard import Keyboard
 from reihum.terminal.paint import page_width, say, wrapped_parts
 from reihum.terminal.places import MARGIN
 from reihum.terminal.questions import Questions
-from reihum.terminal.table import TableView
-from reihum.words.lexicon import Lexicon
-from reihum.words.prompts import prompt_of
+from reihum.terminal.table_view import TableView
+from reihum.text.lexicon import Lexicon
+from reihum.text.prompts import prompt_of
 
 
 class Player:

@@ -6,7 +6,7 @@ from reihum.core.turn import Mode
 from reihum.core.view import BACK, View
 from reihum.core.zones import SPECTATOR
 from reihum.notation.grammar import UNKNOWN, cards, lines, sections
-from reihum.words.lexicon import Lexicon, untwinned
+from reihum.text.lexicon import Lexicon, untwinned
 
 
 def open_view(round: Round, text: str) -> View:

@@ -10,8 +10,8 @@ from reihum.terminal.paint import page_height, page_width, say, wrapped, wrapped
 from reihum.terminal.places import MARGIN
 from reihum.terminal.rulebook import NoParagraph, rules
 from reihum.terminal.sheet import SheetView
-from reihum.words.advice import told
-from reihum.words.lexicon import Lexicon
+from reihum.text.advice import told
+from reihum.text.lexicon import Lexicon
 
 EXAMPLE = "H9"  # the card in the help; every game has its own
 

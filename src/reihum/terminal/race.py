@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LONGEST_SILENCE = 1000
 
 
-class Plan(NamedTuple):
+class PlannedCall(NamedTuple):
     """What a seat is going to do, and when: milliseconds since the race was opened."""
 
     at: int
@@ -30,7 +30,7 @@ class Race:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.plans: dict[int, Plan | None] = {}  # None: stays silent
+        self.plans: dict[int, PlannedCall | None] = {}  # None: stays silent
         self.silence = 0  # how often nobody wanted to act
 
     def go_on(self, turn: Turn) -> None:
@@ -59,7 +59,7 @@ class Race:
             if seat in self.host.bots and not self.holds(seat):
                 eye = Eye(self.host.match.round, seat, self.host.match.sheet)
                 reply = self.host.bots[seat].reply(eye)
-                self.plans[seat] = None if reply is None else Plan(now + reply.after, seat, (reply.move,))
+                self.plans[seat] = None if reply is None else PlannedCall(now + reply.after, seat, (reply.move,))
 
     def holds(self, seat: int) -> bool:
         """Does this seat have a plan that is still allowed?"""
@@ -71,15 +71,15 @@ class Race:
     def is_silent(self, seat: int) -> bool:
         return seat in self.plans and self.plans[seat] is None
 
-    def first(self, turn: Turn) -> Plan | None:
+    def first(self, turn: Turn) -> PlannedCall | None:
         """The next act of those who have one; at the same time the clock comes last."""
         plans = [plan for seat, plan in self.plans.items() if plan is not None and seat in turn.seats]
         clock = self.host.match.seats
         if clock in turn.seats:
-            plans.append(Plan(turn.milliseconds, clock, (self.host.match.game.moves.number(str(TICK)),)))
+            plans.append(PlannedCall(turn.milliseconds, clock, (self.host.match.game.moves.number(str(TICK)),)))
         return min(plans, default=None)
 
-    def ask_person(self, turn: Turn, now: int, first: Plan | None, fresh: bool) -> None:
+    def ask_person(self, turn: Turn, now: int, first: PlannedCall | None, fresh: bool) -> None:
         seat = self.host.seat
         limit = None if first is None else max(0, first.at - now)
         if self.is_silent(seat):
@@ -93,7 +93,7 @@ class Race:
         answer = self.host.player.call(view, limit, fresh)
         if answer is not None:
             moves, after = answer
-            self.plans[seat] = Plan(now + after, seat, moves) if moves else None
+            self.plans[seat] = PlannedCall(now + after, seat, moves) if moves else None
         return None
 
     def let_time_pass(self, milliseconds: int | None) -> None:

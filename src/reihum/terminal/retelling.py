@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from reihum.core.match import Entry, Match
+from reihum.core.match import LoggedMove, Match
 from reihum.core.replayer import Replayer
 from reihum.core.turn import Mode
 from reihum.core.view import Event, open_events
@@ -12,8 +12,8 @@ from reihum.terminal.keyboard import Keyboard
 from reihum.terminal.paint import say
 from reihum.terminal.position import open_view
 from reihum.terminal.sheet import SheetView
-from reihum.terminal.table import TableView
-from reihum.words.lexicon import Lexicon
+from reihum.terminal.table_view import TableView
+from reihum.text.lexicon import Lexicon
 
 
 class Retelling:
@@ -45,7 +45,7 @@ class Retelling:
         view = open_view(round, "") if self.seat == SPECTATOR else round.view(self.seat)._replace(seat=SPECTATOR)
         say(*self.table.lines(view))
 
-    def play(self, entry: Entry) -> None:
+    def play(self, entry: LoggedMove) -> None:
         secret = self.match.round.turn().mode is Mode.SECRET and self.seat not in (SPECTATOR, entry.seat)
         self.replayer.step()
         move = self.match.game.moves.list[entry.move]

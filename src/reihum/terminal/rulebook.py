@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from reihum.booklet import Booklet, Paragraph
-from reihum.catalogue import Entry
 from reihum.core.errors import ReihumError
 from reihum.core.options import choices, value_text, written_options
 from reihum.terminal.markdown import rendered
 from reihum.terminal.paint import page_width, wrapped
-from reihum.words import Words
-from reihum.words.paint import Paint
+from reihum.text.booklet import Booklet, Paragraph
+from reihum.text.catalogue import Entry
+from reihum.text.paint import Paint
+from reihum.text.words import Words
 
 MARGIN = "  "
 

@@ -2,7 +2,7 @@
 
 from reihum.core.sheet import Outcome, Sheet
 from reihum.terminal.paint import columns, length
-from reihum.words.lexicon import Lexicon
+from reihum.text.lexicon import Lexicon
 
 MARGIN = "  "
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from reihum.catalogue import Entry
+from reihum.text.catalogue import Entry
 
 PLACES = ["{package}.conformance"]  # modules to look into; a project may add its own tests
 

@@ -9,7 +9,6 @@ from zlib import crc32
 
 import pytest
 
-from reihum.catalogue import Entry, catalogue, include
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import BadOption
 from reihum.core.game import Game
@@ -19,6 +18,7 @@ from reihum.core.recall import Recall
 from reihum.core.round import Round
 from reihum.core.turn import Mode
 from reihum.core.view import View
+from reihum.text.catalogue import Entry, catalogue, include
 
 COMBINATIONS = 2  # random mixtures of options, besides each option changed alone
 LONGEST = 20_000  # moves in one round

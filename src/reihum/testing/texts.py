@@ -3,9 +3,9 @@
 from functools import cache
 from typing import Any
 
-from reihum.booklet import Booklet
-from reihum.catalogue import Entry
 from reihum.core.rule import Rule
+from reihum.text.booklet import Booklet
+from reihum.text.catalogue import Entry
 
 
 @cache

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from reihum.booklet import LANGUAGES, booklet
-from reihum.catalogue import Entry
-from reihum.clauses import holds
 from reihum.core.options import choices, value_text, written_options
 from reihum.core.rule import Rule
 from reihum.testing.paragraphs import reads
 from reihum.testing.tables import agreed, games
 from reihum.testing.texts import in_force, paragraph
+from reihum.text.booklet import LANGUAGES, booklet
+from reihum.text.catalogue import Entry
+from reihum.text.clauses import holds
 
 pytestmark = pytest.mark.once
 

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from reihum import rules as facade
-from reihum.booklet import ANCHOR, LANGUAGES, Booklet, booklet_file, manners
-from reihum.catalogue import Entry
 from reihum.core.moves import Verb
 from reihum.core.notes import Kind, Note
 from reihum.core.options import choices, value_text
-from reihum.core.rule import MANNERS, Rule
+from reihum.core.rule import TABLE_RULES, Rule
 from reihum.packs.looks import words_of
 from reihum.testing.paragraphs import reads
 from reihum.testing.tables import cases, games
+from reihum.text.booklet import ANCHOR, LANGUAGES, Booklet, booklet_file, table_rules
+from reihum.text.catalogue import Entry
 
 pytestmark = pytest.mark.once
 
@@ -41,7 +41,7 @@ def rules_of(entry: Entry) -> set[Rule]:
     """The rules that the Python of a game speaks of, without those that all games share."""
     found = {value for module in modules(entry) for value in vars(module).values() if isinstance(value, Rule)}
     shared = {value for value in vars(facade).values() if isinstance(value, Rule)}
-    return found - set(MANNERS) - shared
+    return found - set(TABLE_RULES) - shared
 
 
 def chapters(book: Booklet) -> list[tuple[str, str]]:
@@ -111,7 +111,7 @@ def keys(words: dict[str, Any], before: str = "") -> set[str]:
 def has_word(entry: Entry, language: str, kind: str, name: str) -> bool:
     pack = entry.game.pack
     of_pack = [words_of(pack, look, language) for look in pack.looks[:1]]  # plain looks know no language
-    words = [entry.booklet(language).words, *of_pack, manners(language).words]
+    words = [entry.booklet(language).words, *of_pack, table_rules(language).words]
     return any(name in each.get(kind, {}) for each in words)
 
 

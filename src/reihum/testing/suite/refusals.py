@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from reihum.booklet import LANGUAGES
 from reihum.core.errors import BadOption
 from reihum.core.options import choices
 from reihum.core.round import Round
-from reihum.core.rule import MANNERS, Rule
+from reihum.core.rule import TABLE_RULES, Rule
 from reihum.testing.exceptions import exceptions_of
 from reihum.testing.paragraphs import reads
 from reihum.testing.tables import Case, act, all_cases, parameters
 from reihum.testing.texts import paragraph
+from reihum.text.booklet import LANGUAGES
 
 LOOKS = 60  # positions of a round in which everything that could be done is tried
 
@@ -72,7 +72,7 @@ def with_options(position: Round, options: Any) -> Round:
 def test_refusals_and_outcomes_are_explained_by_what_is_in_force(case: Case) -> None:
     """The paragraph behind a refusal or an outcome holds at the table where it is quoted."""
     rules = {rule for position in looks(case) for _, _, rule in refusals(position)}
-    for rule in (rules | {case.walk.end.outcome().rule}) - set(MANNERS):
+    for rule in (rules | {case.walk.end.outcome().rule}) - set(TABLE_RULES):
         for language in LANGUAGES:
             assert paragraph(case.entry, language, rule, case.options), f"{rule} does not hold at this table"
 
@@ -84,7 +84,7 @@ def test_what_an_option_forbids_is_explained_with_the_option(case: Case) -> None
         twins = [(name, options, with_options(position, options)) for name, options in neighbours(case.options)]
         for seat, move, rule in refusals(position):
             for name, options, twin in twins:
-                if rule not in MANNERS and twin.forbidden(seat, move) is None:
+                if rule not in TABLE_RULES and twin.forbidden(seat, move) is None:
                     assert_differs(case, rule, options, f"{position.numbered.texts[move]}: {name}")
 
 

@@ -176,7 +176,7 @@ def test_clones_are_equal_and_independent(case: Case) -> None:
 def test_a_blind_round_plays_the_same_and_refuses_to_say_what_anybody_knows(case: Case) -> None:
     """Without knowledge kept, a round plays the same; asked what anybody knows, it refuses."""
     for position, _ in case.walk.positions:
-        blind, watched = position.watched_by_nobody(), position.clone()
+        blind, watched = position.unobserved(), position.clone()
         chance = Chance(case.seed)
         for _ in range(25):
             for seat in range(case.seats):

@@ -2,17 +2,17 @@
 
 import pytest
 
-from reihum.booklet import LANGUAGES
-from reihum.catalogue import Entry
 from reihum.core.round import Round
 from reihum.core.turn import Mode
 from reihum.testing.paragraphs import reads
 from reihum.testing.tables import Case, games
 from reihum.testing.tables import cases as cases_of
-from reihum.words import words
-from reihum.words.lexicon import Lexicon, company
-from reihum.words.paint import Paint
-from reihum.words.prompts import prompt_of
+from reihum.text.booklet import LANGUAGES
+from reihum.text.catalogue import Entry
+from reihum.text.lexicon import Lexicon, company
+from reihum.text.paint import Paint
+from reihum.text.prompts import prompt_of
+from reihum.text.words import words
 
 pytestmark = pytest.mark.once
 

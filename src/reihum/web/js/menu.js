@@ -2,7 +2,7 @@
 
 import { packsWithLooks } from "./api.js";
 import { h } from "./dom.js";
-import { sayAnew } from "./going.js";
+import { sayAnew } from "./navigation.js";
 import { dialog } from "./say.js";
 import { remember, show, wish } from "./settings.js";
 import { chime } from "./sound.js";

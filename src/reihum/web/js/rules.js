@@ -12,7 +12,7 @@ export function openRules(game, anchor = "") {
   const paragraphs = game.booklet.map((each) => ({ ...each, element: h("section", { id: `rule-${each.anchor}`, class: "paragraph", tabindex: "-1" }, linkTerms(markdown(each.text), seen)) }));
   const chapters = new Map();
   for (const each of paragraphs) {
-    const again = each.chapter.startsWith("1 ") && chapters.size && !chapters.has(each.chapter); // the manners of every table come last
+    const again = each.chapter.startsWith("1 ") && chapters.size && !chapters.has(each.chapter); // the rules of every table come last
     const title = again || chapters.has(each.chapter.slice(2)) ? each.chapter.slice(2) : each.chapter;
     chapters.set(title, [...(chapters.get(title) ?? []), each]);
   }

@@ -3,10 +3,10 @@
 import { allGames, onePack } from "./api.js";
 import { h, icon } from "./dom.js";
 import { copy } from "./copy.js";
-import { goTo } from "./going.js";
+import { goTo } from "./navigation.js";
 import { remember, wish } from "./settings.js";
 import { facts, startTable, usualSeats } from "./shelf.js";
-import { still } from "./still.js";
+import { still } from "./cover.js";
 import { levelWord, t } from "./words.js";
 
 const PERSON = "person";

@@ -2,12 +2,12 @@
 
 import { allGames, newTable, oneGame, packsOf } from "./api.js";
 import { h, icon } from "./dom.js";
-import { goTo } from "./going.js";
+import { goTo } from "./navigation.js";
 import { openMenu } from "./menu.js";
 import { toast } from "./say.js";
 import { keepToken, remember, wish } from "./settings.js";
-import { still } from "./still.js";
-import { ways } from "./review/ways.js";
+import { still } from "./cover.js";
+import { ways } from "./review/links.js";
 import { t } from "./words.js";
 
 const LEVELS = ["very easy", "easy", "medium", "hard"];

@@ -1,7 +1,7 @@
 """My game, paragraph by paragraph. pytest also plays the conformance suite: see pyproject.toml."""
 
-from reihum.catalogue import include
 from reihum.notation import run_example
+from reihum.text.catalogue import include
 
 include("my_game")
 

@@ -2,7 +2,7 @@
 
 import { allGames } from "../api.js";
 import { h, icon } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { remember, wish } from "../settings.js";
 import { field } from "../setup.js";
 import { usualSeats } from "../shelf.js";

@@ -1,7 +1,7 @@
 // Which page of the score pad is wanted: all pads, a new one, one of them, or one that somebody has shared.
 
 import { h } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
 import { t } from "../words.js";
 import { findPad, newPad, unpacked } from "./store.js";

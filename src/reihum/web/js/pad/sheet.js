@@ -2,7 +2,7 @@
 
 import { ask, oneGame } from "../api.js";
 import { fill, h, icon } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { openRules } from "../rules.js";
 import { dialog, toast } from "../say.js";
 import { Game } from "../table/game.js";

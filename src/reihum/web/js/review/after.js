@@ -1,7 +1,7 @@
 // What can be done when a match is over: look at it again, or play the same cards once more.
 
 import { h, icon } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
 import { t } from "../words.js";
 import { finishedMatches } from "./records.js";

@@ -2,7 +2,7 @@
 
 import { allGames, ask } from "../api.js";
 import { h, icon } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { dialog, toast } from "../say.js";
 import { keepToken, wish } from "../settings.js";
 import { lang, levelWord, t } from "../words.js";

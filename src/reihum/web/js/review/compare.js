@@ -2,9 +2,9 @@
 
 import { ask, oneGame, tableInfo } from "../api.js";
 import { h, icon } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { lang, number, t } from "../words.js";
-import { way } from "./ways.js";
+import { way } from "./links.js";
 
 /** `#/deal/TABLE/MATCH` */
 export async function openCompare(app, [table, match = "1"]) {

@@ -2,7 +2,7 @@
 
 import { allGames } from "../api.js";
 import { h, icon } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
 import { listed, number, t } from "../words.js";
 import { forgetRecord, keepRecord, keptRecords, outlineOf, shortDate, upload } from "./records.js";

@@ -1,7 +1,7 @@
 // Which of the pages after a game is wanted.
 
 import { h } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
 
 /** @returns {Promise<(() => void) | undefined>} */

@@ -2,7 +2,7 @@
 
 import { oneGame } from "../api.js";
 import { h, icon } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { openMenu } from "../menu.js";
 import { openRules } from "../rules.js";
 import { announce, toast } from "../say.js";

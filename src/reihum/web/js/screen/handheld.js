@@ -1,7 +1,7 @@
 // A phone at a table with a screen: one's own cards, as large as they go. The rest lies in the middle, on the screen.
 
 import { h, icon } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { Table } from "../table/view.js";
 import { t } from "../words.js";
 

@@ -1,7 +1,7 @@
 // The screen for all: what lies open, large enough to be read from every chair. It watches like any guest, so it knows no secret.
 
 import { fill, h, icon } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { Table } from "../table/view.js";
 import { number, t } from "../words.js";
 

@@ -2,7 +2,7 @@
 
 import { allGames, oneGame, tableInfo } from "../api.js";
 import { h } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
 import { forgetTable, keepToken, tokenOf } from "../settings.js";
 import { t } from "../words.js";

@@ -3,9 +3,9 @@
 import { tableInfo, takeSeat } from "../api.js";
 import { copy } from "../copy.js";
 import { h, icon } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { dialog, toast } from "../say.js";
-import { screenWays } from "../screen/ways.js";
+import { screenWays } from "../screen/links.js";
 import { keepToken, remember, tokenOf, wish } from "../settings.js";
 import { levelWord, t } from "../words.js";
 

@@ -1,7 +1,7 @@
 // The table: keeps the last state, draws it, and passes on what the player does. All rules are the server's.
 
 import { h } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { openMenu } from "../menu.js";
 import { witness } from "../review/witness.js";
 import { openRules } from "../rules.js";

@@ -10,7 +10,7 @@ from reihum.core.chance import Chance, Stream
 from reihum.core.kinds import Card
 from reihum.core.zones import Layout, Zones
 
-__all__ = ["Table"]
+__all__ = ["CardTable"]
 
 SPREAD_OF_SEEDS: Final[i64] = 0x9E37_79B9
 SHUFFLED: Final[i64] = -1  # in the list of events, in place of a card
@@ -18,7 +18,7 @@ NO_PAPER: Final = vec[vec[i64]]()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
-class Table:
+class CardTable:
     """Cards in zones. Vectors of numbers, so that a clone is a few short copies."""
 
     def __init__(self, layout: Layout) -> None:

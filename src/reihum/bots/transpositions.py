@@ -9,7 +9,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from reihum.core.cards import Word, filled, lowest
-from reihum.core.insight import Insight
+from reihum.core.solver_facts import SolverFacts
 
 WAYS: Final[i64] = 8  # positions under one number; the newest first, the oldest makes room
 SMALL: Final[i64] = 1024  # numbers to begin with
@@ -18,11 +18,11 @@ MUCH: Final[i64] = 1_000_000  # more than any round is worth
 
 
 @final
-class Shapes:
+class Transpositions:
     """A table that grows up to a limit; then the oldest positions make room for new ones."""
 
-    def __init__(self, insight: Insight, most: i64 = 2_097_152) -> None:
-        self.worth = insight.worth
+    def __init__(self, solver_facts: SolverFacts, most: i64 = 2_097_152) -> None:
+        self.worth = solver_facts.worth
         self.most = most  # numbers; each takes 256 bytes
         self.size: i64 = SMALL
         self.held: i64 = 0

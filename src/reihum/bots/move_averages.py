@@ -1,4 +1,4 @@
-"""Habits: how each seat has fared with each move, wherever in the imagined rounds it was made."""
+"""MoveAverages: how each seat has fared with each move, wherever in the imagined rounds it was made."""
 
 from typing import Final, final
 
@@ -9,7 +9,7 @@ NEW: Final = 0.5  # what is expected of a move that nobody has made yet
 
 
 @final
-class Habits:
+class MoveAverages:
     """Averages of the rewards, by seat and move. A search tries the moves with a good name first."""
 
     def __init__(self, seats: i64, moves: i64) -> None:

@@ -9,14 +9,14 @@ from typing import final
 from mypy_extensions import i64
 
 from reihum.core.cards import NO_CARD, Word
-from reihum.core.insight import Insight, blended
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
+from reihum.core.solver_facts import SolverFacts, blended
 from reihum.games.sechsundsechzig.rules import ANSWERING, HAND, STOCK, TRICK, TURN_UP, Sechsundsechzig
 
 
 @final
-class Endgame(Insight):
+class Endgame(SolverFacts):
     """All that is remembered of a position, in one number."""
 
     def contradiction(self, round: Round) -> tuple[str, ...]:
@@ -58,5 +58,5 @@ class Endgame(Insight):
         return 0
 
 
-def insight(root: Round) -> Insight:
+def solver_facts(root: Round) -> SolverFacts:
     return Endgame(root)

@@ -5,14 +5,14 @@ They are in the head of a booklet under [prompts], each under the name of a phas
     pass = "Choose {to_pass=1:one card|{to_pass} cards} for {left}."
 
 A gap is a note, a number that the round gives for it, or one of the neighbours `left` and `right`; cases are written as
-in `reihum.clauses`.
+in `reihum.text.clauses`.
 """
 
 from collections.abc import Iterable
 
-from reihum.clauses import agreed_text
 from reihum.core.view import View
-from reihum.words.lexicon import Lexicon
+from reihum.text.clauses import agreed_text
+from reihum.text.lexicon import Lexicon
 
 FIRST = 0xE000  # characters for private use stand for what is filled in, so that no name is read as a gap
 

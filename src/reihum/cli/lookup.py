@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from reihum import notation
-from reihum.catalogue import Entry, catalogue
 from reihum.cli.faults import Fault
 from reihum.core.errors import BadNotation
 from reihum.core.game import Game
 from reihum.core.options import choices, read_options, value_text
 from reihum.core.round import Round
 from reihum.core.zones import SPECTATOR
-from reihum.words import Words
+from reihum.text.catalogue import Entry, catalogue
+from reihum.text.words import Words
 
 
 def entry_of(name: str, words: Words) -> Entry:

@@ -13,10 +13,9 @@ import click
 from reihum.bots.bot import Bot
 from reihum.bots.level import ADVANCED, LEVELS, RANDOM
 from reihum.bots.levels import bot_of
-from reihum.catalogue import Entry
 from reihum.cli.faults import Fault, Interrupted
-from reihum.cli.found import seat_of, seats_of
-from reihum.cli.keeping import Keeper, kept_match
+from reihum.cli.lookup import seat_of, seats_of
+from reihum.cli.match_files import Keeper, kept_match
 from reihum.core.match import Match
 from reihum.own_bots import own_bot
 from reihum.terminal.chronicle import Chronicle
@@ -25,9 +24,10 @@ from reihum.terminal.keyboard import Closed, Keyboard, Script, Terminal
 from reihum.terminal.paint import colours_wanted, say
 from reihum.terminal.player import Player
 from reihum.terminal.questions import Left
-from reihum.words import Words
-from reihum.words.lexicon import Lexicon, company
-from reihum.words.paint import Paint
+from reihum.text.catalogue import Entry
+from reihum.text.lexicon import Lexicon, company
+from reihum.text.paint import Paint
+from reihum.text.words import Words
 
 LIVELY = 0.8  # seconds between moves, for people
 OPPONENTS = ADVANCED.name  # for people,

@@ -4,13 +4,13 @@ from typing import final
 
 from mypy_extensions import i64
 
-from reihum.core.insight import Insight, blended
 from reihum.core.round import Round
+from reihum.core.solver_facts import SolverFacts, blended
 from reihum.games.hoechste_karte.rules import HAND, LAID, MIDDLE, WON
 
 
 @final
-class HandsInOrder(Insight):
+class HandsInOrder(SolverFacts):
     """For two players: from the lowest number up, who has it, one or both; and how many cards wait in the middle."""
 
     def __init__(self, root: Round) -> None:
@@ -49,5 +49,5 @@ class HandsInOrder(Insight):
         return key
 
 
-def insight(root: Round) -> Insight:
+def solver_facts(root: Round) -> SolverFacts:
     return HandsInOrder(root)

@@ -10,9 +10,9 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from reihum.core.cards import BIT, NO_CARD, Word, filled
-from reihum.core.insight import KEY, Insight, blended
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
+from reihum.core.solver_facts import KEY, SolverFacts, blended
 from reihum.games.schmerzhafte_stiche.rules import COST, SIDES, TRICK, WON, SchmerzhafteStiche, side_zone
 from reihum.packs.paradox import PARADOX
 
@@ -22,7 +22,7 @@ SETS: Final[i64] = 2048  # of cards of one colour
 
 
 @final
-class PainfulOrder(Insight):
+class PainfulOrder(SolverFacts):
     """The sequences of owners in the colours of one deal."""
 
     def __init__(self, root: Round) -> None:
@@ -136,5 +136,5 @@ def final_points(root: Round) -> i64:
     return total - COST * i64(len(cards)) // 4
 
 
-def insight(root: Round) -> Insight:
+def solver_facts(root: Round) -> SolverFacts:
     return PainfulOrder(root)

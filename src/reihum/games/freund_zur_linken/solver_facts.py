@@ -5,16 +5,16 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from reihum.core.cards import NO_CARD, lowest
-from reihum.core.insight import Insight, blended, total
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
+from reihum.core.solver_facts import SolverFacts, blended, total
 from reihum.games.freund_zur_linken.rules import HAND, HIGHEST_VALUE, MIDDLE, TAKEN, FreundZurLinken
 
 ALL_CHIPS: Final = 4.0  # three for the first, one for the second
 
 
 @final
-class FriendsHands(Insight):
+class FriendsHands(SolverFacts):
     """The hands, who is to play, what is to be beaten for how much, and who has how much."""
 
     def shape(self, round: Round) -> i64:
@@ -80,5 +80,5 @@ class FriendsHands(Insight):
         return payoffs[seat] == ALL_CHIPS - 1.0 and total(payoffs) == ALL_CHIPS
 
 
-def insight(root: Round) -> Insight:
+def solver_facts(root: Round) -> SolverFacts:
     return FriendsHands(root)

@@ -2,7 +2,7 @@
 
 from typing import Any, final
 
-from reihum.booklet import Booklet
+from reihum.text.booklet import Booklet
 
 
 @final

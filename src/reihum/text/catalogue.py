@@ -13,16 +13,16 @@ from traceback import extract_tb
 from typing import Any
 
 from reihum import games
-from reihum.booklet import LANGUAGES, BadBooklet, Booklet, Paragraph, booklet, manners
 from reihum.core.errors import BadGame, ReihumError, UnknownGame
 from reihum.core.game import Game
 from reihum.core.options import written_options
-from reihum.core.rule import MANNERS, Rule
+from reihum.core.rule import TABLE_RULES, Rule
 from reihum.packs.looks import look_of, words_of
+from reihum.text.booklet import LANGUAGES, BadBooklet, Booklet, Paragraph, booklet, table_rules
 
 __all__ = ["Entry", "LeftOut", "catalogue", "find", "include", "load"]
 
-COMPANIONS = ("know_how", "insight", "pad")  # see reihum.companions
+COMPANIONS = ("know_how", "solver_facts", "pad")  # see reihum.companions
 TRIAL = b"a deal that nobody plays"
 
 
@@ -49,8 +49,8 @@ class Entry:
         return tuple(dict.fromkeys(self.game.rules))
 
     def explain(self, rule: Rule, language: str, options: Any) -> Paragraph:
-        """The paragraph behind a rule, as these options have it: of the game's booklet, or of the manners of all."""
-        book = manners(language) if rule in MANNERS else self.booklet(language, options)
+        """The paragraph behind a rule, with these options: of the game's booklet, or of the rules of every table."""
+        book = table_rules(language) if rule in TABLE_RULES else self.booklet(language, options)
         return book.paragraph(rule.anchor)
 
     def word(self, language: str, kind: str, name: str) -> str:
@@ -69,7 +69,7 @@ def word_of(package: str, language: str, kind: str, name: str) -> str:
     if name in own:
         return str(own[name])
     pack = load(package).game.pack
-    return words_of(pack, look_of(pack), language).get(kind, {}).get(name) or manners(language).word(kind, name)
+    return words_of(pack, look_of(pack), language).get(kind, {}).get(name) or table_rules(language).word(kind, name)
 
 
 included: list[str] = []  # packages that are in the catalogue though nobody has installed them

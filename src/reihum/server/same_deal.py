@@ -32,7 +32,7 @@ from reihum.table.names import clean
 from reihum.table.pace import Pace
 from reihum.table.refusal import Refused
 from reihum.table.table import Table
-from reihum.words import words
+from reihum.text.words import words
 
 if TYPE_CHECKING:
     from reihum.server.app import Api

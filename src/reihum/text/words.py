@@ -7,13 +7,13 @@ import locale
 import os
 from functools import cache
 
-from reihum.booklet import LANGUAGES, booklet_file, read_booklet
-from reihum.words.texts import Words as Words
+from reihum.text.booklet import LANGUAGES, booklet_file, read_booklet
+from reihum.text.texts import Words as Words
 
 
 @cache
 def words(language: str) -> Words:
-    return Words(read_booklet(booklet_file("reihum.words", language, "words"), language))
+    return Words(read_booklet(booklet_file("reihum.text", language, "words"), language))
 
 
 def language_here() -> str:

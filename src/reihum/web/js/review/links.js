@@ -1,7 +1,7 @@
 // From the shelf to what is not a table: past matches and the score pad.
 
 import { h, icon } from "../dom.js";
-import { goTo } from "../going.js";
+import { goTo } from "../navigation.js";
 import { t } from "../words.js";
 
 /** A link that stays on this page. */

@@ -1,7 +1,7 @@
 // From a table to its screen in the middle, and to the hand alone.
 
 import { h } from "../dom.js";
-import { way } from "../review/ways.js";
+import { way } from "../review/links.js";
 import { t } from "../words.js";
 
 export const screenWays = (table) => h("div", { class: "screen-ways" },

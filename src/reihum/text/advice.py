@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from reihum.bots.search_bot import Advice, Estimate
-    from reihum.words.lexicon import Lexicon
+    from reihum.text.lexicon import Lexicon
 
 SHOWN = 4  # choices
 

@@ -1,6 +1,7 @@
-"""Insight: what can be proven about a game beyond its rules. Optional; a solver is many times faster with it.
+"""What can be proven about a game beyond its rules. Optional; a solver is many times faster with it.
 
-A game may bring `insight.py` with a function `insight(root)`. Unlike know-how it must be true: a solver relies on it.
+A game may bring `solver_facts.py` with a function `solver_facts(root)`. Unlike know-how it must be true: a solver
+relies on it.
 """
 
 from typing import Final
@@ -11,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from reihum.core.cards import Word
 from reihum.core.round import Round
 
-__all__ = ["KEY", "Insight", "blended", "exact", "total"]
+__all__ = ["KEY", "SolverFacts", "blended", "exact", "total"]
 
 KEY: Final[i64] = 0x3FFF_FFFF_FFFF_FFFF  # 62 bits
 
@@ -25,7 +26,7 @@ def blended(key: i64, number: i64) -> i64:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Insight:
+class SolverFacts:
     """Without any: every position is remembered for itself, and only the end of the round counts."""
 
     def __init__(self, root: Round) -> None:

@@ -10,7 +10,7 @@ from reihum.terminal.choices import Choices
 from reihum.terminal.chronicle import Arrival
 from reihum.terminal.paint import length, padded, page_width, wrapped_parts
 from reihum.terminal.places import MARGIN, Places
-from reihum.words.lexicon import Lexicon, says_something
+from reihum.text.lexicon import Lexicon, says_something
 
 FEW = 6
 

@@ -6,7 +6,7 @@ from typing import final
 from reihum.core.moves import Move, Verb
 from reihum.core.view import BACK, Event
 from reihum.core.zones import Face, Purpose
-from reihum.words.lexicon import Lexicon, untwinned
+from reihum.text.lexicon import Lexicon, untwinned
 
 MANY = 8  # more open cards than these are only counted
 

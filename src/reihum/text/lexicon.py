@@ -2,7 +2,6 @@
 
 from typing import Final, final
 
-from reihum.catalogue import Entry
 from reihum.core.cards import TWIN_MARK
 from reihum.core.game import Game
 from reihum.core.moves import Move, Verb
@@ -10,8 +9,9 @@ from reihum.core.notes import Kind, Note
 from reihum.core.view import BACK
 from reihum.core.zones import Face, Layout, Purpose, Spread, Zone
 from reihum.packs.looks import colour_key, look_of, sign, suit_of, words_of
-from reihum.words import Words
-from reihum.words.paint import Paint
+from reihum.text.catalogue import Entry
+from reihum.text.paint import Paint
+from reihum.text.words import Words
 
 NAMES: Final[dict[tuple[str, str, bool, str], dict[str, str]]] = {}  # of cards, for all tables alike
 SILENT: Final = {Kind.NUMBER: "0", Kind.FLAG: "no"}

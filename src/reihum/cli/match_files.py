@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from reihum import notation
-from reihum.booklet import LANGUAGES
 from reihum.cli.faults import Fault
-from reihum.cli.found import text_of
+from reihum.cli.lookup import text_of
 from reihum.core.errors import BadNotation
 from reihum.core.match import Match
-from reihum.words import Words
-from reihum.words import words as texts
+from reihum.text.booklet import LANGUAGES
+from reihum.text.words import Words
+from reihum.text.words import words as texts
 
 
 class Keeper:

@@ -1,7 +1,7 @@
 """Booklets: the rules of a game as people read them, in German and English.
 
 A booklet is a Markdown file with a head of words (TOML between +++ lines). Every paragraph ends with its anchor
-({#deal}). What depends on the options of a table is written as `reihum.clauses` explains.
+({#deal}). What depends on the options of a table is written as `reihum.text.clauses` explains.
 """
 
 import re
@@ -12,15 +12,15 @@ from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from reihum.clauses import Agreed, BadClause, agreed_text, holds, supposing
 from reihum.core.errors import ReihumError
+from reihum.text.clauses import Agreed, BadClause, agreed_text, holds, supposing
 
-__all__ = ["LANGUAGES", "BadBooklet", "Booklet", "Paragraph", "booklet", "manners", "read_booklet"]
+__all__ = ["LANGUAGES", "BadBooklet", "Booklet", "Paragraph", "booklet", "read_booklet", "table_rules"]
 
 LANGUAGES = ("de", "en")
 ANCHOR = re.compile(r"\s*\{#([a-z0-9-]+)(?: if ([^{}]+))?\}\s*$")
 EXAMPLE = re.compile(r"\n*```reihum\n.*?```", re.DOTALL)
-MANNERS = "reihum.core"
+TABLE_RULES = "reihum.core"
 FENCE = "+++\n"
 
 
@@ -167,6 +167,6 @@ def booklet(package: str, language: str) -> Booklet:
 
 
 @cache
-def manners(language: str) -> Booklet:
+def table_rules(language: str) -> Booklet:
     """What holds at every table, and the words that all games share."""
-    return read_booklet(booklet_file(MANNERS, language, "manners"), language)
+    return read_booklet(booklet_file(TABLE_RULES, language, "table_rules"), language)

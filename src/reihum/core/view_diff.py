@@ -25,7 +25,7 @@ def way(layout: Layout, seat: i64, zone: i64) -> i64:
 
 
 @final
-class Outline:
+class ViewDiff:
     """The places as they looked the last time; each part of the numbers begins with its length."""
 
     def __init__(self, layout: Layout, seat: i64) -> None:

@@ -1,0 +1,1 @@
+"""Texts: booklets, the catalogue of games with them, and the words of every interface."""
