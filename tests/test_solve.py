@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from reihum import notation
-from reihum.bots.solver import Solver, insight_of
+from reihum.bots.solver import Solver, solver_facts_of
 from reihum.cli import cli
 from reihum.cli.solve import Clock, Enough
 from reihum.cli.solved import between, winners
@@ -170,7 +170,7 @@ def test_whatever_comes_about_is_no_contradiction(game: str) -> None:
         round = facts.deal(facts.players[0], facts.options(), match_key(seed))
         chance = Chance(seed + 1)
         while not round.is_over():
-            assert insight_of(round).contradiction(round) == (), notation.written(round)
+            assert solver_facts_of(round).contradiction(round) == (), notation.written(round)
             seat = round.turn().seats[0]
             legal = round.moves(seat)
             round.play(seat, legal[chance.below(len(legal))])

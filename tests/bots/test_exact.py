@@ -5,7 +5,7 @@ import pytest
 from reihum import notation
 from reihum.bots.exact import exact
 from reihum.bots.maxn import MaxN
-from reihum.bots.solver import Solver, insight_of, nothing
+from reihum.bots.solver import Solver, solver_facts_of, nothing
 from reihum.build import compiled
 from reihum.core.cards import lowest
 from reihum.core.chance import Chance, match_key
@@ -67,7 +67,7 @@ def test_three_players() -> None:
     seat = int(lowest(round.acting))
     truth = exact(round, seat, seconds=60)
     assert truth is not None
-    outlook = MaxN(insight_of(round), nothing).outlook(round, 8)
+    outlook = MaxN(solver_facts_of(round), nothing).outlook(round, 8)
     assert [(each.move, each.low, each.high) for each in truth.moves] == [
         (each.move, each.payoffs[seat], each.payoffs[seat]) for each in outlook.prospects
     ]

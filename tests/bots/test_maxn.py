@@ -5,7 +5,7 @@ import pytest
 from reihum import notation
 from reihum.bots.maxn import MaxN, prefers
 from reihum.bots.solvable import NotOpen
-from reihum.bots.solver import insight_of, nothing
+from reihum.bots.solver import solver_facts_of, nothing
 from reihum.core.cards import lowest
 from reihum.core.chance import match_key
 from reihum.core.round import Round
@@ -34,7 +34,7 @@ def brute(round: Round) -> tuple[float, ...]:
 def test_last_cards(tied_second: int) -> None:
     for seed in range(40):
         round = after(21 + seed % 9, seed, Options(tied_second=tied_second))
-        outlook = MaxN(insight_of(round), nothing).outlook(round, 9)
+        outlook = MaxN(solver_facts_of(round), nothing).outlook(round, 9)
         assert outlook.exact
         assert outlook.seat == lowest(round.acting)
         found = {prospect.move: prospect.payoffs for prospect in outlook.prospects}
@@ -48,14 +48,14 @@ def test_last_cards(tied_second: int) -> None:
 def test_merging_positions_changes_nothing() -> None:
     for seed in range(10):
         round = after(21, seed, Options())
-        merged = MaxN(insight_of(round), nothing).outlook(round, 9)
+        merged = MaxN(solver_facts_of(round), nothing).outlook(round, 9)
         apart = MaxN(SolverFacts(round), nothing).outlook(round, 9)
         assert merged.prospects == apart.prospects
 
 
 def test_what_is_not_seen_to_the_end_is_not_exact() -> None:
     round = after(21, 1, Options())
-    search = MaxN(insight_of(round), nothing)
+    search = MaxN(solver_facts_of(round), nothing)
     short = search.outlook(round, 4)
     assert not short.exact
     assert len(short.prospects[0].line) == 4
@@ -73,7 +73,7 @@ def test_last_cards_by_hand() -> None:
     round = notation.position(
         "freund_zur_linken 3 | hand.0 R2 | hand.1 G1 | hand.2 V6 | starter 0 | points 18 20 16 | turn 0"
     )
-    (prospect,) = MaxN(insight_of(round), nothing).outlook(round, 3).prospects
+    (prospect,) = MaxN(solver_facts_of(round), nothing).outlook(round, 3).prospects
     assert [round.numbered.texts[move] for move in prospect.line] == ["R2", "G1", "V6"]
     assert prospect.payoffs == (0, 3, 1)
 

@@ -7,7 +7,7 @@ import pytest
 from reihum import notation
 from reihum.bots.duel import Duel
 from reihum.bots.solvable import NotOpen
-from reihum.bots.solver import Solution, Solver, insight_of, nothing
+from reihum.bots.solver import Solution, Solver, solver_facts_of, nothing
 from reihum.bots.transpositions import Transpositions
 from reihum.build import compiled
 from reihum.core.cards import lowest
@@ -76,7 +76,7 @@ def test_last_four_tricks(first: int) -> None:
         for verdict in solution.verdicts:
             end = played(round, *verdict.line)
             assert end.is_over()
-            assert insight_of(round).value(end) == verdict.low
+            assert solver_facts_of(round).value(end) == verdict.low
 
 
 def test_two_tricks_often() -> None:
@@ -142,7 +142,7 @@ def test_booklet_example() -> None:
     second = Solver(played(round, number("R5"))).solve()
     assert {text[move]: value for move, value in values(second).items()} == {"B3": 11, "B8": 11, "G2": 13}
     trick = played(round, *[number(card) for card in ("R5", "B3", "V10", "B6")])
-    assert insight_of(round).gained(trick, 0) == 4
+    assert solver_facts_of(round).gained(trick, 0) == 4
 
 
 def test_booklet_example_however_it_is_read() -> None:
@@ -217,7 +217,7 @@ def test_colours_do_not_stand_for_each_other() -> None:
 
 def test_a_small_table_forgets_but_does_not_lie() -> None:
     round = after(20, 3)
-    free, narrow = Duel(insight_of(round), nothing), Duel(insight_of(round), nothing)
+    free, narrow = Duel(solver_facts_of(round), nothing), Duel(solver_facts_of(round), nothing)
     narrow.shapes.size = narrow.shapes.most = 2
     narrow.shapes.clear()
     for goal in range(-6, 7, 3):
@@ -241,7 +241,7 @@ def brute_ahead(round: Round, solver_facts: SolverFacts, tricks: int) -> int:
 def test_guesses_look_a_trick_further_each_time() -> None:
     for seed in range(40 if compiled() else 4):
         round = after(33 + seed % 6, seed)
-        solver_facts = insight_of(round)
+        solver_facts = solver_facts_of(round)
         solver = Solver(round)
         worlds = [played(round, move) for move in solver.moves]
         for tricks in range(3):
@@ -254,12 +254,12 @@ def test_guesses_look_a_trick_further_each_time() -> None:
 
 
 def test_what_is_still_to_be_got() -> None:
-    assert insight_of(after(0, 1)).estimate(after(0, 1), 0) == 0
-    assert insight_of(after(3, 1)).estimate(after(0, 1), 1) == 0
+    assert solver_facts_of(after(0, 1)).estimate(after(0, 1), 0) == 0
+    assert solver_facts_of(after(3, 1)).estimate(after(0, 1), 1) == 0
     round = notation.position(
         "schmerzhafte_stiche 2 | hand.0 R5 | hand.1 R10 | ghost.0 V7 | ghost.1 B4 | turn 0 | side hand.0 | points 3 -9"
     )
-    assert insight_of(round).estimate(round, 0) == 3 + (5 + 10 + 7 + 4 - 20) / 2
+    assert solver_facts_of(round).estimate(round, 0) == 3 + (5 + 10 + 7 + 4 - 20) / 2
 
 
 # What can't be solved, and what happens when somebody stops it

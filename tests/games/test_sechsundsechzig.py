@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from reihum.bots.exact import exact
 from reihum.bots.solvable import NotOpen, make_sure
-from reihum.bots.solver import Solver, insight_of
+from reihum.bots.solver import Solver, solver_facts_of
 from reihum.cli import cli
 from reihum.core.chance import Chance, match_key
 from reihum.core.round import Round
@@ -508,4 +508,4 @@ def test_a_closed_stock_keeps_its_secrets() -> None:
 )
 def test_what_cannot_be_is_refused(text: str, sections: tuple[str, ...]) -> None:
     table = position(f"{TWO} | {text}")
-    assert insight_of(table).contradiction(table) == sections
+    assert solver_facts_of(table).contradiction(table) == sections

@@ -5,7 +5,7 @@ from typing import NamedTuple, final
 
 from reihum.bots.maxn import PAUSE, MaxN
 from reihum.bots.solvable import NotOpen, make_sure
-from reihum.bots.solver import Solver, insight_of
+from reihum.bots.solver import Solver, solver_facts_of
 from reihum.core.round import Round
 
 __all__ = ["Proven", "Truth", "exact"]
@@ -93,7 +93,7 @@ def duel(round: Round, budget: Budget, every_move: bool) -> Truth | None:
 
 
 def friends(round: Round, seat: int, budget: Budget) -> Truth | None:
-    search = MaxN(insight_of(round), budget)
+    search = MaxN(solver_facts_of(round), budget)
     depth = 0
     try:
         while True:

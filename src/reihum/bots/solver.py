@@ -49,7 +49,7 @@ class Solution(NamedTuple):
         return all(verdict.exact for verdict in self.verdicts)
 
 
-def insight_of(round: Round) -> SolverFacts:
+def solver_facts_of(round: Round) -> SolverFacts:
     """What can be proven about the game of a round, if it brings an solver_facts.py."""
     make = companion(round.game, "solver_facts", "solver_facts")
     found = SolverFacts(round) if make is None else make(round)
@@ -80,7 +80,7 @@ class Solver:
         assert round.acting != 0
         self.round = round.unobserved()
         self.seat: i64 = lowest(round.acting)
-        self.duel = Duel(solver_facts or insight_of(round), watch, chance)
+        self.duel = Duel(solver_facts or solver_facts_of(round), watch, chance)
         self.moves = round.moves(self.seat)
         self.low = filled(i64(len(self.moves)), -MUCH)
         self.high = filled(i64(len(self.moves)), MUCH)

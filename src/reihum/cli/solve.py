@@ -87,9 +87,9 @@ Answer = tuple[dict[str, Any], list[str]]  # for programs, for people
 def answer(round: Round, who: bool, seconds: float | None, words: Words) -> Answer:
     """What can be said about a position, by what kind of game it is."""
     from reihum.bots.solvable import make_sure
-    from reihum.bots.solver import insight_of
+    from reihum.bots.solver import solver_facts_of
 
-    solver_facts = insight_of(round)
+    solver_facts = solver_facts_of(round)
     odd = solver_facts.contradiction(round)
     if odd and not round.is_over():
         raise Fault(words("errors.contradiction", what=", ".join(odd)))
@@ -133,9 +133,9 @@ def alone(round: Round, who: bool, clock: Clock, words: Words) -> Answer:
 def many(round: Round, clock: Clock, words: Words) -> Answer:
     """More players: deeper and deeper, a turn of everybody at a time."""
     from reihum.bots.maxn import MaxN, Outlook
-    from reihum.bots.solver import insight_of
+    from reihum.bots.solver import solver_facts_of
 
-    search = MaxN(insight_of(round), clock)
+    search = MaxN(solver_facts_of(round), clock)
     found: list[Outlook] = [search.outlook(round, 1)]
 
     def deepen() -> None:

@@ -14,7 +14,7 @@ from scipy.optimize import linprog
 from scipy.sparse import coo_matrix
 
 from reihum.bots.solvable import NotOpen
-from reihum.bots.solver import insight_of, nothing
+from reihum.bots.solver import solver_facts_of, nothing
 from reihum.core.game import Game
 from reihum.core.round import SECRET, Round
 from reihum.core.solver_facts import SolverFacts, blended
@@ -49,7 +49,7 @@ def equilibrium(round: Round, winning: bool = False, watch: Callable[[], None] =
     The value is seat 0's lead in points at the end, with what is won already, or if only `winning` counts: how much
     more likely it wins than it loses.
     """
-    solver_facts = insight_of(round)
+    solver_facts = solver_facts_of(round)
     make_sure(solver_facts)
     if round.mode != SECRET or round.acting != round.everybody():
         raise NotOpen("half-chosen", "an equilibrium is for a position in which both are still to choose")
@@ -71,7 +71,7 @@ def equilibrium(round: Round, winning: bool = False, watch: Callable[[], None] =
 def pack_of(game: Game, highest: int) -> Round:
     """Two players with the cards 1 to `highest` each, be it fewer or more than the rules say."""
     round = game.deal(2, game.options(), b"")
-    make_sure(insight_of(round))
+    make_sure(solver_facts_of(round))
     box = round.game.box_zone
     for seat in range(2):
         hand = round.layout.find(f"hand.{seat}")
