@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from reihum.text.catalogue import catalogue
 from tools import check, quick
 
 pytestmark = pytest.mark.once
@@ -94,7 +95,7 @@ def test_pytest_chooses_games_and_samples() -> None:
     assert len(one) > 5
     tables = [test for test in sample if "::test_rounds_end[" in test]
     games = [test.partition("[")[2].partition("-")[0] for test in tables]
-    assert len(games) == len(set(games)) == 19
+    assert len(games) == len(set(games)) == len(catalogue())
     assert chosen("-m", "not heavy") == sample
 
 

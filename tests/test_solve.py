@@ -258,7 +258,7 @@ def test_what_is_known_of_a_number() -> None:
     ]  # fmt: skip
 
 
-def test_games_without_insight_are_solved_by_their_score_sheet() -> None:
+def test_games_without_facts_are_solved_by_their_score_sheet() -> None:
     round = notation.position(STICHE)
     plain = Solver(round, SolverFacts(round)).solve()
     assert [verdict.low for verdict in plain.verdicts] == [1, 1, 1]

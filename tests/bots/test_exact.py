@@ -5,7 +5,7 @@ import pytest
 from reihum import notation
 from reihum.bots.exact import exact
 from reihum.bots.maxn import MaxN
-from reihum.bots.solver import Solver, solver_facts_of, nothing
+from reihum.bots.solver import Solver, nothing, solver_facts_of
 from reihum.build import compiled
 from reihum.core.cards import lowest
 from reihum.core.chance import Chance, match_key

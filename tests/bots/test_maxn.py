@@ -5,7 +5,7 @@ import pytest
 from reihum import notation
 from reihum.bots.maxn import MaxN, prefers
 from reihum.bots.solvable import NotOpen
-from reihum.bots.solver import solver_facts_of, nothing
+from reihum.bots.solver import nothing, solver_facts_of
 from reihum.core.cards import lowest
 from reihum.core.chance import match_key
 from reihum.core.round import Round

@@ -7,7 +7,7 @@ import pytest
 from reihum import notation
 from reihum.bots.duel import Duel
 from reihum.bots.solvable import NotOpen
-from reihum.bots.solver import Solution, Solver, solver_facts_of, nothing
+from reihum.bots.solver import Solution, Solver, nothing, solver_facts_of
 from reihum.bots.transpositions import Transpositions
 from reihum.build import compiled
 from reihum.core.cards import lowest

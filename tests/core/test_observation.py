@@ -5,6 +5,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.core.chance import match_key
+from reihum.core.errors import BadGame
 from reihum.core.game import Game
 from reihum.core.observation import ObservationLayout, Observer
 from reihum.core.round import Round
@@ -81,6 +82,30 @@ def test_large_numbers_stop_at_what_a_cell_can_hold() -> None:
     table = panther()
     table.points = vec[i64]([100_000, -100_000, 3])  # type: ignore[attr-defined]
     assert [part(table, 0, f"points.{seat}")[0] for seat in range(3)] == [32767, -32767, 3]
+
+
+def test_a_list_may_become_shorter() -> None:
+    """Any rank may be the start of a row, until somebody has laid one."""
+    game = find("elfer_raus").game
+    options = game.options(variant="any-start")
+    layout = ObservationLayout(game, 2, options)
+    assert layout["starts.19"].size == 20
+    table = game.deal(2, options, match_key(1))
+    ranks = len(table.starts)  # type: ignore[attr-defined]
+    for _ in range(3):
+        seat = table.turn().seats[0]
+        table.play(seat, table.moves(seat)[0])
+    assert 1 == len(table.starts) < ranks  # type: ignore[attr-defined]
+    seen = observed(table, 0)
+    assert sum(seen[layout["starts.0"].offset :][:20]) == 1
+    assert sum(seen[layout["starts.1"].offset :][:20]) == 0
+
+
+def test_a_list_that_grows_too_long_is_told_its_author() -> None:
+    table = find("elfer_raus").game.deal(2, find("elfer_raus").game.options(), match_key(1))
+    table.starts = vec[i64](range(12))  # type: ignore[attr-defined]
+    with pytest.raises(BadGame, match="starts"):
+        observed(table, 0)
 
 
 def test_an_unknown_part_is_an_error() -> None:

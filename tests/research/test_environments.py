@@ -21,7 +21,9 @@ all_tables = pytest.mark.parametrize(("game", "seats"), tables(), ids=name_of)
 all_games = pytest.mark.parametrize("name", list(catalogue()))
 # PettingZoo says so of its own card games as well: an observation with a mask is no plain array
 as_usual = pytest.mark.filterwarnings(
-    "ignore:Observation space for each agent probably", "ignore:Observation is not a NumPy array"
+    "ignore:Observation space for each agent probably",
+    "ignore:Observation is not a NumPy array",
+    "ignore:The old environment creation API:DeprecationWarning",  # what it imports itself
 )
 
 

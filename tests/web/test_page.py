@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from reihum.text.catalogue import catalogue
 from tests.web.hands import Player
 from tests.web.house import House
 
@@ -113,7 +114,7 @@ def test_first_game_in_two_clicks(context: Any, house: House) -> None:
     page = context.new_page()
     page.goto(house.address)
     page.wait_for_selector(".box")
-    assert page.locator(".box").count() == 19
+    assert page.locator(".box").count() == len(catalogue())
     page.click('.box[data-game="elfer_raus"] .play')
     page.wait_for_selector(".hand-zone .card")
     assert page.title().startswith("Elfer raus!")

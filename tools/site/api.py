@@ -12,6 +12,7 @@ GROUPS = {
     "reihum": "The package",
     "reihum.core": "Rules and rounds",
     "reihum.notation": "Notation",
+    "reihum.text": "Booklets and words",
     "reihum.bots": "Bots",
     "reihum.research": "Research",
     "reihum.server": "Server",

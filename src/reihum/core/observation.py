@@ -10,10 +10,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from reihum.core.cards import PLACE_OF, SEQUENCE, lowest
-from reihum.core.chance import match_key
+from reihum.core.chance import Chance, match_key
+from reihum.core.errors import BadGame
 from reihum.core.game import Game
 from reihum.core.notes import Kind, Note
 from reihum.core.options import read_options, written_options
+from reihum.core.playout import A_WHILE, drawn_seat
 from reihum.core.round import Round
 from reihum.core.zones import NOBODY, Face
 
@@ -21,6 +23,7 @@ __all__ = ["ObservationLayout", "Observer", "Part"]
 
 MOST: Final[i64] = 32767  # what a cell can hold
 MODES: Final = 3
+TRIED: Final = 200  # random moves
 # how a note is written
 PLAIN: Final[i64] = 0  # the number itself
 ONE_HOT: Final[i64] = 1
@@ -97,8 +100,8 @@ class ObservationLayout:
         length = 1
         turned = False
         if note.listed:
-            length = len(getattr(dealt(self.game, int(self.seats), options), note.field))
             turned = all(len(getattr(dealt(self.game, n, options), note.field)) == n for n in self.game.players)
+            length = int(self.seats) if turned else longest(dealt(self.game, int(self.seats), options), note.field)
         self.note_starts = append(self.note_starts, self.size)
         self.note_widths = append(self.note_widths, i64(width))
         self.note_ways = append(self.note_ways, PLAIN if plain else RELATIVE if note.kind is Kind.SEAT else ONE_HOT)
@@ -123,6 +126,22 @@ def revived_layout(game: Game, seats: int, texts: dict[str, str]) -> Observation
 def dealt(game: Game, seats: int, options: Any) -> Round:
     """Any deal: it shows how long the lists of notes are."""
     return game.deal(seats, options, match_key(0))
+
+
+def longest(round: Round, field: str) -> int:
+    """How long a list of notes gets that is not one for each seat, as far as some random moves tell."""
+    chance = Chance(1)
+    found = len(getattr(round, field))
+    for _ in range(TRIED):
+        if round.acting == NOBODY:
+            break
+        seat = drawn_seat(round, chance)
+        moves = round.moves(seat)
+        round.now += A_WHILE
+        if len(moves) > 0:
+            round.play(seat, moves[chance.below(i64(len(moves)))])
+            found = max(found, len(getattr(round, field)))
+    return found
 
 
 @final
@@ -228,7 +247,9 @@ class Observer:
             note = layout.notes[which]
             if note.listed:
                 numbers: vec[i64] = getattr(round, note.field)
-                length = layout.note_lengths[which]
+                length = i64(len(numbers))
+                if length > layout.note_lengths[which]:
+                    raise BadGame(f"{round.game.id}: the list '{note.field}' is longer than any that random moves gave")
                 for i in range(length):
                     place = relative(i, seat, layout.seats) if layout.note_turned[which] != 0 else i
                     self.look_at_number(numbers[i], which, place, seat, base)

@@ -14,7 +14,7 @@ from scipy.optimize import linprog
 from scipy.sparse import coo_matrix
 
 from reihum.bots.solvable import NotOpen
-from reihum.bots.solver import solver_facts_of, nothing
+from reihum.bots.solver import nothing, solver_facts_of
 from reihum.core.game import Game
 from reihum.core.round import SECRET, Round
 from reihum.core.solver_facts import SolverFacts, blended

@@ -15,6 +15,7 @@ class BadLine(ReihumError):
 
 
 def line_of(contest: Contest, result: Result) -> str:
+    """A contest and its result as one line, without the break at its end."""
     return json.dumps(contest._asdict() | result._asdict(), ensure_ascii=False)
 
 

@@ -35,6 +35,7 @@ def env(game: Game | str, seats: int | None = None, options: Options = None, ren
 def raw_env(
     game: Game | str, seats: int | None = None, options: Options = None, render_mode: str | None = None
 ) -> "TurnsRound":
+    """The same without the checks."""
     return TurnsRound(Table(game, seats, options), render_mode)
 
 
