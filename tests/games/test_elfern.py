@@ -203,6 +203,7 @@ def legal_after(round: Elfern) -> set[str]:
 def test_scoring(honours: tuple[int, int], points: tuple[int, int]) -> None:
     round = cast(Elfern, position(f"elfern 2 | honours {honours[0]} {honours[1]} | turn -"))
     assert round.outcome().points == points
+    assert round.outcome().winners == ((0, 1) if honours[0] == honours[1] else (int(honours[1] > honours[0]),))
     assert round.outcome().rule is SCORING
 
 
