@@ -55,6 +55,13 @@ class Batch:
         self.look()
 
     def dealt(self) -> Sequential:
+        """A new round; one that is over before anybody has decided anything is dealt once more."""
+        while True:
+            played = self.dealt_once()
+            if not played.is_over():
+                return played
+
+    def dealt_once(self) -> Sequential:
         round = self.game.blank(int(self.seats), self.options)
         self.game.fill(round, self.seats)
         round.seed = self.chance.seed()

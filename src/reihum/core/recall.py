@@ -1,12 +1,10 @@
 """Perfect recall: all that a seat has noticed since the deal, in order, as rows of four numbers.
 
-| what | and then |
-|---|---|
-| ACT | a seat, its move; everybody's own moves, and of others those that everybody hears |
-| CARD | a card or HIDDEN, from which zone, to which zone |
-| SHUFFLE | which zone |
-| NOTE | which note, which number of it, its value from now on |
-| TURN | the mode, the seats that may act as a set |
+- ACT: a seat, its move; everybody's own moves, and of others those that everybody hears
+- CARD: a card or HIDDEN, from which zone, to which zone
+- SHUFFLE: which zone
+- NOTE: which note, which number of it, its value from now on
+- TURN: the mode, the seats that may act as a set
 
 Seats and zones are counted from one's own seat, as in an observation; the clock sits behind the last seat.
 """

@@ -76,6 +76,8 @@ class Shown:
         if seed is not None:
             self.random = np.random.default_rng(seed)
         self.episode = self.table.deal(int(self.random.integers(1, SEEDS)))
+        while self.episode.is_over:  # before anybody has decided anything
+            self.episode = self.table.deal(int(self.random.integers(1, SEEDS)))
         self.agents = self.possible_agents[:]
 
     def observe(self, agent: str) -> Observation:
@@ -105,7 +107,7 @@ class TurnsRound(Shown, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[max(self.episode.seat, 0)]
+        self.agent_selection = self.possible_agents[self.episode.seat]
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

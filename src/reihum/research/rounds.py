@@ -1,4 +1,4 @@
-"""Many rounds at once, for learning: NumPy arrays over the memory of the compiled core.
+"""Many rounds at once, for learning: NumPy arrays over the memory of the compiled core::
 
     rounds = Rounds(find("letzter_panther").game, seats=4, number=256, seed=1)
     while learning:

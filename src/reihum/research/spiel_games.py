@@ -77,10 +77,10 @@ def type_of(game: Game) -> Any:
 class RoundGame(pyspiel.Game):  # type: ignore[misc]
     """A game of ours at a table with so many players and these options."""
 
-    declared: Game  # each game has a class of its own
+    declared: Any  # the game of ours: each has a class of its own
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        game = self.declared
+        game: Game = self.declared
         given = dict(params or {})
         seats = int(given.get("players", game.players[0]))
         own = ("players", "position", "redeal")
