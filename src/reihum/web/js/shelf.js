@@ -49,7 +49,9 @@ function boxes(games, packs) {
     .filter(({ game }) => (!chosen.players || game.players.includes(chosen.players)) && (!chosen.level || game.level.id === chosen.level))
     .filter(({ game }) => !text || `${game.title} ${game.summary}`.toLowerCase().includes(text))
     .sort((a, b) => (last[b.game.id] ?? 0) - (last[a.game.id] ?? 0) || LEVELS.indexOf(a.game.level.id) - LEVELS.indexOf(b.game.level.id) || a.game.title.localeCompare(b.game.title));
-  return found.length ? found.map(({ game, order }) => box(game, packs, order)) : [h("li", { class: "nothing" }, t("shelf.none"))];
+  if (!found.length) return [h("li", { class: "nothing" }, t("shelf.none"))];
+  const rows = Map.groupBy(found, ({ game }) => game.pack); // games with the same cards stand together
+  return [...rows].flatMap(([pack, row]) => [h("li", { class: "row-name" }, packs.get(pack).looks[0].name), ...row.map(({ game, order }) => box(game, packs, order))]);
 }
 
 /** For how many: 2, 3–6, or 2, 4 with nothing between. */
