@@ -28,7 +28,7 @@ class Table:
         self, game: Game | str, seats: int | None = None, options: Mapping[str, str] | object | None = None
     ) -> None:
         """Options as written values, such as {"rounds": "3"}, or as the game's own; by default the usual ones."""
-        self.game: Game = find(game).game if isinstance(game, str) else game
+        self.game = find(game).game if isinstance(game, str) else game
         self.seats = self.game.players[0] if seats is None else seats
         written = options is None or isinstance(options, Mapping)
         self.options: Any = read_options(self.game.options, dict(options or {})) if written else options  # type: ignore[call-overload]
