@@ -156,7 +156,8 @@ def unfolded() -> Path:
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree("src", copy / "src", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy2("pyproject.toml", copy)
-    unfold_folder(copy / "src")
+    for folder in FOLDERS:
+        unfold_folder(copy / folder, root=copy / "src")
     return copy
 
 

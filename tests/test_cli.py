@@ -176,9 +176,9 @@ def test_rules_say_which_options_are_in_force() -> None:
 
 def test_rules_with_options_say_what_is_in_force() -> None:
     plain = run("rules", "mau_mau", "match-end").stdout
-    assert "reaches 100 or more" in plain
+    assert "reaches at least 100" in plain
     agreed = run("rules", "mau_mau", "match-end", "--option", "until=50").stdout
-    assert "reaches 50 or more" in agreed
+    assert "reaches at least 50" in agreed
     whole = run("rules", "elfer_raus", "--option", "variant=false-start").stdout
     assert "#false-start" in whole
     assert "#three-starts" not in whole

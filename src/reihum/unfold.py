@@ -18,9 +18,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from reihum.core.trick_round import TrickRound
-from reihum.fold import constants_of, folded
-
 LISTS = {"Numbers", "Flags", "Seats", "Ranks", "Words"}
 KINDS = {"Number", "Flag", "Card", "Colour", "Rank", "Seat", "OneOf", "Phase", *LISTS}
 OPTIONS = "options"
@@ -76,6 +73,8 @@ def declared(declaration: ast.ClassDef) -> str:
 
 def adopted(kind: type) -> tuple[str, list[str]]:
     """The methods that a class has from the family of trick games as they are, and the imports that they need."""
+    from reihum.core.trick_round import TrickRound  # only where games are compiled: the core may be a part of it
+
     if not issubclass(kind, TrickRound):
         return "", []
     source = FAMILY.read_text(encoding="utf-8")
@@ -176,7 +175,9 @@ def unfold_folder(folder: Path, apart: bool = False, root: Path | None = None) -
     texts = {path: path.read_text(encoding="utf-8") for path in folder.rglob("*.py")}
     for path, source in texts.items():
         rules = path.with_name("rules.py")
-        if not apart and rules in texts and hasattr(loaded(rules, root or folder), "GAME"):
+        if not apart and "GAME.rounds(" in texts.get(rules, ""):
+            from reihum.fold import constants_of, folded  # needs the core, which may not be there yet
+
             module = loaded(path, root or folder)
             constants = set().union(*[constants_of(texts[other]) for other in texts if other.parent == path.parent])
             text = unfolded(folded(source, module, constants), module=module)

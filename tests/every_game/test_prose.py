@@ -89,7 +89,7 @@ PHRASES = {
         r"\bon the \w+ \d+ follows\b",
         r"does not go\b",
         r"agree on it\b",
-        r"\b[Dd]oubter\b",  # challenger
+        r"\b[Dd]oubter\b(?! =)",  # challenger; not the name of a note
         r"\b(is|are) to play\b",  # it is somebody's turn
         r"\bin the end\b",  # at the end
         r"\badds? together\b",

@@ -88,7 +88,7 @@ def test_what_is_turned_up_together_stands_in_one_line() -> None:
     assert tale.tell(0, [play("R4")], True, events) == [
         "  You play red 4",
         "      · laid face down → middle: You R4 · Anna Y7",
-        "      · middle → Anna, won: R4 Y7",
+        "      · Anna takes the trick",
     ]
 
 

@@ -24,7 +24,10 @@ SOURCE = str(Path(reihum.__file__).parent.parent)
 STUBS = {
     "rounds": "tests.test_every_game",
     "known_worlds": "tests.every_game.test_worlds",
-    **{name: f"tests.every_game.test_{name}" for name in ("agreed_texts", "booklets", "copies", "matches", "refusals")},
+    **{
+        name: f"tests.every_game.test_{name}"
+        for name in ("agreed_texts", "booklets", "copies", "matches", "refusals", "telling")
+    },
 }
 
 Edit = Callable[[str], str]

@@ -132,7 +132,7 @@ def longest(round: Round, field: str) -> int:
     """How long a list of notes gets that is not one for each seat, as far as some random moves tell."""
     chance = Chance(1)
     found = len(getattr(round, field))
-    for _ in range(TRIED):
+    for _move in range(TRIED):
         if round.acting == NOBODY:
             break
         seat = drawn_seat(round, chance)
