@@ -19,7 +19,7 @@ from tests.web.house import CHROMIUM, House, Place
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 LIMIT = 1_500_000  # bytes, all pictures together
-QUALITY = 32
+QUALITY = 30
 DESK = (1200, 750)
 PHONE = (390, 780)
 MARGIN = 10  # around a part of the window

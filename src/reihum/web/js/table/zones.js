@@ -132,7 +132,8 @@ export class Zones {
     zone.classList.toggle("live", Boolean(choice) && choice.rule === null);
     zone.classList.toggle("drop", this.table.dropTargets.has(place.name));
     zone.classList.toggle("best", Boolean(choice) && this.table.bestMove === choice.move);
-    if (!choice && !look) return button?.remove();
+    const under = !choice || choice.rule !== null ? faces.some((code) => this.table.choices.legalOf(code).length) : false; // cards to tap lie under it
+    if ((!choice && !look) || under) return button?.remove();
     if (!button) {
       button = h("button", { class: "zone-button", type: "button" });
       button.addEventListener("click", (event) => button.act(event));
