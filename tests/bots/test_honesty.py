@@ -28,9 +28,10 @@ def positions(game: str, number: int) -> list[Round]:
             if match.round.is_over():
                 break
             seat = drawn_seat(match.round, chance)
+            match.round.now += 500
             moves = match.round.moves(seat)
             if len(moves) > 0:
-                match.play(int(seat), int(moves[chance.below(len(moves))]), at=int(match.round.now) + 500)
+                match.play(int(seat), int(moves[chance.below(len(moves))]), at=int(match.round.now))
         if not match.round.is_over():
             found.append(match.round)
     return found

@@ -177,7 +177,7 @@ def seen(match: Match, move: Moved, seat: int) -> object:
 def test_the_wire_tells_no_secrets(game: str) -> None:
     async def test() -> None:
         players = catalogue()[game].game.players
-        seats = min(players[-1], max(players[0], 3))
+        seats = 3 if 3 in players else players[-1] if players[-1] < 3 else players[0]
         async with house(FAST) as opened:
             for seat in range(seats):
                 for number in range(POSITIONS):

@@ -14,7 +14,7 @@ Returns are points less the average of all, so the games are zero-sum. Observati
 """
 
 from dataclasses import fields
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import pyspiel
@@ -38,6 +38,7 @@ from reihum.text.catalogue import catalogue
 __all__ = ["RoundGame", "RoundState", "register"]
 
 PREFIX = "reihum_"
+QUOTE: Final = "'"
 DRAWS = 3  # chance nodes that make a seed,
 OUTCOMES = 1024  # and how many outcomes each of them has
 MOST_POINTS = 10_000.0
@@ -55,7 +56,7 @@ def register() -> None:
 
 
 def type_of(game: Game) -> Any:
-    options = {each.name: each.default for each in fields(game.options)}
+    options = {each.name: spelled(each.default) for each in fields(game.options)}
     return pyspiel.GameType(
         short_name=PREFIX + game.id,
         long_name=f"Reihum: {game.id}",
@@ -74,6 +75,11 @@ def type_of(game: Game) -> Any:
     )
 
 
+def spelled(value: Any) -> Any:
+    """A word that OpenSpiel would read as a number, such as the rank 7, stands in quotes."""
+    return f"{QUOTE}{value}{QUOTE}" if isinstance(value, str) and value.isdecimal() else value
+
+
 class RoundGame(pyspiel.Game):  # type: ignore[misc]
     """A game of ours at a table with so many players and these options."""
 
@@ -84,7 +90,7 @@ class RoundGame(pyspiel.Game):  # type: ignore[misc]
         given = dict(params or {})
         seats = int(given.get("players", game.players[0]))
         own = ("players", "position", "redeal")
-        texts = {name: value_text(value) for name, value in given.items() if name not in own}
+        texts = {name: value_text(value).strip(QUOTE) for name, value in given.items() if name not in own}
         self.table = Table(game, seats, read_options(game.options, texts))
         self.deals = Deals(self.table, str(given.get("position", "")), bool(given.get("redeal", False)))
         info = pyspiel.GameInfo(
