@@ -23,7 +23,7 @@ def test_whoever_plays_alone_is_asked_to_turn_up_and_not_to_race(
     """The others may call, but there is nothing that this player could call."""
     lay(monkeypatch, ALONE)
     page: Any = house.sit(context, house.table("ueberall_anschliessen", seats=2, level="beginner"))
-    assert "Karte aufdecken" in page.inner_text(".felt .status")
+    assert "Decke eine Karte auf." in page.inner_text(".felt .status")
 
 
 def test_whoever_is_done_can_call(context: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,6 +169,10 @@ class UeberallAnschliessen(Round):
 
     # 5 Stopp!
 
+    def prompt(self, seat: i64) -> str:
+        """While others may call, the player goes on."""
+        return "race" if self.mode == RACE and seat != self.player else GAME.phases[self.task]
+
     def open_window(self, seat: i64, own: bool, overlooked: bool) -> None:
         """When a card has gone on their own pile, all others may call until the next is turned up, cards or none."""
         if not own or not self.options.stopp:
