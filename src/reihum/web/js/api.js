@@ -4,14 +4,21 @@ import { lang } from "./words.js";
 
 /** @returns {Promise<any>} */
 export async function ask(path, body) {
-  const options = body === undefined ? {} : {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  };
+  const options =
+    body === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        };
   const answer = await fetch(path, options);
   const found = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw Object.assign(new Error(found?.error?.message ?? answer.statusText), { code: found?.error?.code, status: answer.status });
+  if (!answer.ok)
+    throw Object.assign(new Error(found?.error?.message ?? answer.statusText), {
+      code: found?.error?.code,
+      status: answer.status,
+    });
   return found;
 }
 
@@ -20,7 +27,14 @@ const seen = new Map(); // packs by their names, in the last language
 
 function once(path) {
   const key = path + lang;
-  if (!kept.has(key)) kept.set(key, ask(path).catch((problem) => { kept.delete(key); throw problem; }));
+  if (!kept.has(key))
+    kept.set(
+      key,
+      ask(path).catch((problem) => {
+        kept.delete(key);
+        throw problem;
+      }),
+    );
   return kept.get(key);
 }
 
@@ -54,4 +68,5 @@ export async function oneGame(id, options = {}) {
 
 export const newTable = (wish) => ask("/api/tables", { ...wish, lang });
 export const tableInfo = (id) => ask(`/api/tables/${encodeURIComponent(id)}?lang=${lang}`);
-export const takeSeat = (id, seat, name) => ask(`/api/tables/${encodeURIComponent(id)}/seats`, { seat, name: name || null, lang });
+export const takeSeat = (id, seat, name) =>
+  ask(`/api/tables/${encodeURIComponent(id)}/seats`, { seat, name: name || null, lang });

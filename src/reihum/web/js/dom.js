@@ -56,8 +56,10 @@ const ICONS = {
   go: '<path d="M7 4l13 8-13 8z"/>',
   close: '<path d="M6 6l12 12M18 6L6 18"/>',
   sort: '<path d="M7 4v16M7 20l-3-3M7 20l3-3M17 20V4M17 4l-3 3M17 4l3 3"/>',
-  seats: '<circle cx="8" cy="8" r="3"/><circle cx="17" cy="9" r="2.5"/><path d="M2 20c0-4 3-6 6-6s6 2 6 6M15 14c4-.5 7 1.500 7 5"/>',
-  people: '<circle cx="8" cy="8" r="3"/><circle cx="17" cy="9" r="2.5"/><path d="M2 20c0-4 3-6 6-6s6 2 6 6M16 14c3.500-.3 6 1.700 6 5"/>',
+  seats:
+    '<circle cx="8" cy="8" r="3"/><circle cx="17" cy="9" r="2.5"/><path d="M2 20c0-4 3-6 6-6s6 2 6 6M15 14c4-.5 7 1.500 7 5"/>',
+  people:
+    '<circle cx="8" cy="8" r="3"/><circle cx="17" cy="9" r="2.5"/><path d="M2 20c0-4 3-6 6-6s6 2 6 6M16 14c3.500-.3 6 1.700 6 5"/>',
   time: '<circle cx="12" cy="12" r="8.500"/><path d="M12 7v5l3.500 2"/>',
   level: '<path d="M5 20v-5M12 20V10M19 20V4"/>',
   age: '<path d="M4 20h16v-7H4zM4 16c2.700 2 5.300-2 8 0s5.300 2 8 0M12 13V9M12 6v-.5"/>',

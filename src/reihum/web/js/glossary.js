@@ -19,7 +19,8 @@ export function linkTerms(elements, seen = new Set()) {
   for (const element of elements) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const nodes = [];
-    while (walker.nextNode()) if (!walker.currentNode.parentElement.closest("pre, code, button, summary, th")) nodes.push(walker.currentNode);
+    while (walker.nextNode())
+      if (!walker.currentNode.parentElement.closest("pre, code, button, summary, th")) nodes.push(walker.currentNode);
     for (const node of nodes) link(node, words, seen);
   }
   return elements;
@@ -41,13 +42,21 @@ let count = 0;
 /** With the signs after it, which must not begin a line. */
 function term(text, name, after) {
   const id = `term-${count++}`;
-  return h("span", { class: "term" },
+  return h(
+    "span",
+    { class: "term" },
     h("button", { type: "button", popovertarget: id, "aria-label": t("rules.term", { term: text }) }, text),
-    h("span", { id, popover: true, class: "meaning" }, h("strong", {}, name), " – ", glossary()[name]), after);
+    h("span", { id, popover: true, class: "meaning" }, h("strong", {}, name), " – ", glossary()[name]),
+    after,
+  );
 }
 
 /** All terms with their meanings, in the order of the alphabet. */
 export function glossaryList() {
   const terms = Object.entries(glossary()).sort(([a], [b]) => a.localeCompare(b));
-  return h("dl", { class: "glossary" }, terms.map(([name, meaning]) => h("div", {}, h("dt", {}, name), h("dd", {}, meaning))));
+  return h(
+    "dl",
+    { class: "glossary" },
+    terms.map(([name, meaning]) => h("div", {}, h("dt", {}, name), h("dd", {}, meaning))),
+  );
 }

@@ -17,23 +17,71 @@ function inline(text) {
 }
 
 function table(lines) {
-  const cells = (line) => line.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+  const cells = (line) =>
+    line
+      .replace(/^\||\|$/g, "")
+      .split("|")
+      .map((cell) => cell.trim());
   const [head, , ...rows] = lines;
-  return h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": t("rules.table") }, h("table", {},
-    h("thead", {}, h("tr", {}, cells(head).map((cell) => h("th", {}, inline(cell))))),
-    h("tbody", {}, rows.map((row) => h("tr", {}, cells(row).map((cell) => h("td", {}, inline(cell))))))));
+  return h(
+    "div",
+    { class: "wide", tabindex: "0", role: "region", "aria-label": t("rules.table") },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          cells(head).map((cell) => h("th", {}, inline(cell))),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        rows.map((row) =>
+          h(
+            "tr",
+            {},
+            cells(row).map((cell) => h("td", {}, inline(cell))),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @returns {HTMLElement[]} */
 export function markdown(text) {
-  return text.split(/\n{2,}/).filter((block) => block.trim()).map((block) => {
-    const lines = block.trim().split("\n");
-    if (lines[0].startsWith("```")) return h("details", {}, h("summary", {}, t("rules.example")), h("pre", { tabindex: "0" }, lines.slice(1, -1).join("\n")));
-    if (lines[0].startsWith("|")) return table(lines);
-    if (/^[-*] /.test(lines[0])) return h("ul", {}, items(lines, /^[-*] /).map((item) => h("li", {}, inline(item))));
-    if (/^\d+\. /.test(lines[0])) return h("ol", {}, items(lines, /^\d+\. /).map((item) => h("li", {}, inline(item))));
-    return h("p", {}, inline(lines.join(" ").replace(/^> ?/, "")));
-  });
+  return text
+    .split(/\n{2,}/)
+    .filter((block) => block.trim())
+    .map((block) => {
+      const lines = block.trim().split("\n");
+      if (lines[0].startsWith("```"))
+        return h(
+          "details",
+          {},
+          h("summary", {}, t("rules.example")),
+          h("pre", { tabindex: "0" }, lines.slice(1, -1).join("\n")),
+        );
+      if (lines[0].startsWith("|")) return table(lines);
+      if (/^[-*] /.test(lines[0]))
+        return h(
+          "ul",
+          {},
+          items(lines, /^[-*] /).map((item) => h("li", {}, inline(item))),
+        );
+      if (/^\d+\. /.test(lines[0]))
+        return h(
+          "ol",
+          {},
+          items(lines, /^\d+\. /).map((item) => h("li", {}, inline(item))),
+        );
+      return h("p", {}, inline(lines.join(" ").replace(/^> ?/, "")));
+    });
 }
 
 function items(lines, start) {

@@ -9,26 +9,72 @@ import { t } from "./words.js";
 /** Opens the rules of a game, at a paragraph if one is named. */
 export function openRules(game, anchor = "") {
   const seen = new Set();
-  const paragraphs = game.booklet.map((each) => ({ ...each, element: h("section", { id: `rule-${each.anchor}`, class: "paragraph", tabindex: "-1" }, linkTerms(markdown(each.text), seen)) }));
+  const paragraphs = game.booklet.map((each) => ({
+    ...each,
+    element: h(
+      "section",
+      { id: `rule-${each.anchor}`, class: "paragraph", tabindex: "-1" },
+      linkTerms(markdown(each.text), seen),
+    ),
+  }));
   const chapters = new Map();
   for (const each of paragraphs) {
     const again = each.chapter.startsWith("1 ") && chapters.size && !chapters.has(each.chapter); // the rules of every table come last
     const title = again || chapters.has(each.chapter.slice(2)) ? each.chapter.slice(2) : each.chapter;
     chapters.set(title, [...(chapters.get(title) ?? []), each]);
   }
-  const text = h("div", { class: "booklet" }, [...chapters].map(([title, own], i) => h("section", { class: "chapter", id: `chapter-${i}` }, h("h3", {}, title), own.map((each) => each.element))));
+  const text = h(
+    "div",
+    { class: "booklet" },
+    [...chapters].map(([title, own], i) =>
+      h(
+        "section",
+        { class: "chapter", id: `chapter-${i}` },
+        h("h3", {}, title),
+        own.map((each) => each.element),
+      ),
+    ),
+  );
   const nothing = h("p", { class: "nothing", hidden: true }, t("rules.nothing"));
-  const search = h("input", { type: "search", placeholder: t("rules.search"), "aria-label": t("rules.search"), oninput: () => sift(search.value, text, nothing) });
-  const contents = h("nav", { class: "contents", "aria-label": t("rules.contents") }, [...chapters.keys()].map((title, i) => h("button", { class: "button plain", type: "button", onclick: () => text.querySelector(`#chapter-${i}`).scrollIntoView({ block: "start" }) }, title)));
-  const box = dialog(game.title, [
-    h("p", { class: "summary" }, game.summary),
-    h("div", { class: "search" }, icon("search"), search),
-    contents, text, nothing,
-    h("details", { class: "terms" }, h("summary", {}, t("rules.glossary")), glossaryList()),
-  ], { kind: "drawer rules" });
+  const search = h("input", {
+    type: "search",
+    placeholder: t("rules.search"),
+    "aria-label": t("rules.search"),
+    oninput: () => sift(search.value, text, nothing),
+  });
+  const contents = h(
+    "nav",
+    { class: "contents", "aria-label": t("rules.contents") },
+    [...chapters.keys()].map((title, i) =>
+      h(
+        "button",
+        {
+          class: "button plain",
+          type: "button",
+          onclick: () => text.querySelector(`#chapter-${i}`).scrollIntoView({ block: "start" }),
+        },
+        title,
+      ),
+    ),
+  );
+  const box = dialog(
+    game.title,
+    [
+      h("p", { class: "summary" }, game.summary),
+      h("div", { class: "search" }, icon("search"), search),
+      contents,
+      text,
+      nothing,
+      h("details", { class: "terms" }, h("summary", {}, t("rules.glossary")), glossaryList()),
+    ],
+    { kind: "drawer rules" },
+  );
   box.addEventListener("click", (event) => {
     const link = event.target.closest?.("[data-anchor]");
-    if (link) { event.preventDefault(); jump(text, link.dataset.anchor); }
+    if (link) {
+      event.preventDefault();
+      jump(text, link.dataset.anchor);
+    }
   });
   if (anchor) jump(text, anchor);
   return box;
@@ -48,11 +94,15 @@ function sift(wanted, text, nothing) {
   const words = wanted.trim().toLowerCase();
   let found = 0;
   for (const paragraph of text.querySelectorAll(".paragraph")) {
-    const hit = !words || paragraph.textContent.toLowerCase().includes(words) || paragraph.parentElement.querySelector("h3").textContent.toLowerCase().includes(words);
+    const hit =
+      !words ||
+      paragraph.textContent.toLowerCase().includes(words) ||
+      paragraph.parentElement.querySelector("h3").textContent.toLowerCase().includes(words);
     paragraph.hidden = !hit;
     found += hit ? 1 : 0;
   }
-  for (const chapter of text.querySelectorAll(".chapter")) chapter.hidden = !chapter.querySelector(".paragraph:not([hidden])");
+  for (const chapter of text.querySelectorAll(".chapter"))
+    chapter.hidden = !chapter.querySelector(".paragraph:not([hidden])");
   nothing.hidden = found > 0;
   mark(text, words);
 }

@@ -15,9 +15,12 @@ export function announce(text) {
 export function toast(parts, { seconds = 7, kind = "" } = {}) {
   const box = document.getElementById("toasts");
   const close = () => note.remove();
-  const note = h("div", { class: `toast ${kind}` },
+  const note = h(
+    "div",
+    { class: `toast ${kind}` },
     h("div", { class: "words" }, parts),
-    h("button", { class: "button plain round", "aria-label": t("close"), onclick: close }, icon("close")));
+    h("button", { class: "button plain round", "aria-label": t("close"), onclick: close }, icon("close")),
+  );
   if (kind) for (const old of box.querySelectorAll(`.${kind}`)) old.remove();
   box.append(note);
   while (box.children.length > 3) box.firstChild.remove();
@@ -33,12 +36,30 @@ export function hush(...kinds) {
 /** A dialog with a title; removed when closed. */
 export function dialog(title, body, { kind = "", onclose = () => {} } = {}) {
   const id = `d${Math.random().toString(36).slice(2)}`;
-  const box = /** @type {HTMLDialogElement} */ (h("dialog", { class: kind, "aria-labelledby": id },
-    h("div", { class: "head" }, h("h2", { id }, title),
-      h("button", { class: "button plain round", "aria-label": t("close"), onclick: () => box.close() }, icon("close"))),
-    h("div", { class: "body" }, body)));
-  box.addEventListener("close", () => { box.remove(); onclose(); });
-  box.addEventListener("click", (event) => { if (event.target === box) box.close(); });
+  const box = /** @type {HTMLDialogElement} */ (
+    h(
+      "dialog",
+      { class: kind, "aria-labelledby": id },
+      h(
+        "div",
+        { class: "head" },
+        h("h2", { id }, title),
+        h(
+          "button",
+          { class: "button plain round", "aria-label": t("close"), onclick: () => box.close() },
+          icon("close"),
+        ),
+      ),
+      h("div", { class: "body" }, body),
+    )
+  );
+  box.addEventListener("close", () => {
+    box.remove();
+    onclose();
+  });
+  box.addEventListener("click", (event) => {
+    if (event.target === box) box.close();
+  });
   document.body.append(box);
   box.showModal();
   return box;

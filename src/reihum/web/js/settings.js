@@ -2,8 +2,18 @@
 
 const KEY = "reihum";
 const USUAL = {
-  lang: "", theme: "", motion: "", sound: "off", pace: "normal", sort: "colour", name: "", looks: {},
-  last: {}, presets: {}, tokens: {}, tables: [],
+  lang: "",
+  theme: "",
+  motion: "",
+  sound: "off",
+  pace: "normal",
+  sort: "colour",
+  name: "",
+  looks: {},
+  last: {},
+  presets: {},
+  tokens: {},
+  tables: [],
 };
 let kept = read();
 
@@ -22,14 +32,19 @@ export function remember(name, value) {
   kept = { ...read(), [name]: value };
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch { /* private windows forget: that is their purpose */ }
+  } catch {
+    /* private windows forget: that is their purpose */
+  }
 }
 
 /** The key to a seat at a table, if this browser has one. */
 export const tokenOf = (table) => wish("tokens")[table] ?? null;
 
 export function keepToken(table, token, game) {
-  const tables = [{ table, game, at: Date.now() }, ...wish("tables").filter((each) => each.table !== table)].slice(0, 30);
+  const tables = [{ table, game, at: Date.now() }, ...wish("tables").filter((each) => each.table !== table)].slice(
+    0,
+    30,
+  );
   const tokens = { ...wish("tokens"), [table]: token };
   for (const old of Object.keys(tokens)) if (!tables.some((each) => each.table === old)) delete tokens[old];
   remember("tables", tables);
@@ -39,7 +54,10 @@ export function keepToken(table, token, game) {
 export function forgetTable(table) {
   const { [table]: _, ...tokens } = wish("tokens");
   remember("tokens", tokens);
-  remember("tables", wish("tables").filter((each) => each.table !== table));
+  remember(
+    "tables",
+    wish("tables").filter((each) => each.table !== table),
+  );
 }
 
 /** Should things move? */

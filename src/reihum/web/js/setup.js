@@ -18,23 +18,81 @@ export async function showSetup(app, id, agreed = new URLSearchParams()) {
   if (!game) return goTo("/");
   const pack = await onePack(game.pack);
   document.title = `${game.title} – Reihum`;
-  const wishes = { seats: usualSeats(game), who: ["me", ...Array(9).fill("advanced")], options: optionsOf(game, Object.fromEntries(agreed)) };
+  const wishes = {
+    seats: usualSeats(game),
+    who: ["me", ...Array(9).fill("advanced")],
+    options: optionsOf(game, Object.fromEntries(agreed)),
+  };
   const seats = h("ol", { class: "places" });
   const form = h("div", { class: "options" });
   const showSeats = () => seats.replaceChildren(...places(wishes, levels));
   const showOptions = () => form.replaceChildren(...game.options.map((each) => field(each, wishes)));
   showSeats();
   showOptions();
-  const count = h("fieldset", { class: "chips" }, h("legend", {}, t("shelf.players")), game.players.map((n) => h("label", {},
-    h("input", { type: "radio", name: "seats", checked: n === wishes.seats, onchange: () => { wishes.seats = n; showSeats(); } }), h("span", {}, String(n)))));
-  app.replaceChildren(h("div", { class: "setup" },
-    h("header", { class: "bar" },
-      h("button", { class: "button plain round", "aria-label": t("back"), onclick: () => goTo("/") }, icon("back")), h("h1", {}, game.title)),
-    h("main", { class: "sheet-of-paper" },
-      h("div", { class: "cover" }, still(game, pack, games.indexOf(game)), h("div", {}, h("p", { class: "summary" }, game.summary), facts(game))),
-      h("section", {}, h("h2", {}, t("setup.seats")), count, seats, h("p", { class: "small" }, t("setup.people-hint"))),
-      game.options.length ? h("section", {}, h("h2", {}, t("setup.options")), presets(game, wishes, showOptions), form) : null,
-      h("div", { class: "feet" }, h("button", { class: "button main big start", onclick: () => start(game, wishes) }, icon("go"), t("setup.start"))))));
+  const count = h(
+    "fieldset",
+    { class: "chips" },
+    h("legend", {}, t("shelf.players")),
+    game.players.map((n) =>
+      h(
+        "label",
+        {},
+        h("input", {
+          type: "radio",
+          name: "seats",
+          checked: n === wishes.seats,
+          onchange: () => {
+            wishes.seats = n;
+            showSeats();
+          },
+        }),
+        h("span", {}, String(n)),
+      ),
+    ),
+  );
+  app.replaceChildren(
+    h(
+      "div",
+      { class: "setup" },
+      h(
+        "header",
+        { class: "bar" },
+        h("button", { class: "button plain round", "aria-label": t("back"), onclick: () => goTo("/") }, icon("back")),
+        h("h1", {}, game.title),
+      ),
+      h(
+        "main",
+        { class: "sheet-of-paper" },
+        h(
+          "div",
+          { class: "cover" },
+          still(game, pack, games.indexOf(game)),
+          h("div", {}, h("p", { class: "summary" }, game.summary), facts(game)),
+        ),
+        h(
+          "section",
+          {},
+          h("h2", {}, t("setup.seats")),
+          count,
+          seats,
+          h("p", { class: "small" }, t("setup.people-hint")),
+        ),
+        game.options.length
+          ? h("section", {}, h("h2", {}, t("setup.options")), presets(game, wishes, showOptions), form)
+          : null,
+        h(
+          "div",
+          { class: "feet" },
+          h(
+            "button",
+            { class: "button main big start", onclick: () => start(game, wishes) },
+            icon("go"),
+            t("setup.start"),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** Every option of a game: as wished where that is possible, else by the book. */
@@ -45,7 +103,11 @@ function optionsOf(game, wished) {
 
 /** What differs from the book. */
 function changes(game, wishes) {
-  return Object.fromEntries(game.options.filter((each) => wishes.options[each.name] !== each.default).map((each) => [each.name, wishes.options[each.name]]));
+  return Object.fromEntries(
+    game.options
+      .filter((each) => wishes.options[each.name] !== each.default)
+      .map((each) => [each.name, wishes.options[each.name]]),
+  );
 }
 
 /** A link that brings these house rules to somebody else. */
@@ -59,12 +121,29 @@ function start(game, wishes) {
 }
 
 function places(wishes, levels) {
-  const choices = [[PERSON, t("setup.person")], ...levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })])];
-  return Array.from({ length: wishes.seats }, (_, i) => h("li", {},
-    h("span", { class: "disc", vars: { "--seat": `var(--seat-${i})` }, "aria-hidden": "true" }, String(i + 1)),
-    i === 0 ? h("strong", {}, wish("name") || t("setup.you"))
-      : h("select", { "aria-label": t("setup.seat", { n: i + 1 }), onchange: (event) => { wishes.who[i] = event.target.value; } },
-        choices.map(([value, text]) => h("option", { value, selected: wishes.who[i] === value }, text)))));
+  const choices = [
+    [PERSON, t("setup.person")],
+    ...levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })]),
+  ];
+  return Array.from({ length: wishes.seats }, (_, i) =>
+    h(
+      "li",
+      {},
+      h("span", { class: "disc", vars: { "--seat": `var(--seat-${i})` }, "aria-hidden": "true" }, String(i + 1)),
+      i === 0
+        ? h("strong", {}, wish("name") || t("setup.you"))
+        : h(
+            "select",
+            {
+              "aria-label": t("setup.seat", { n: i + 1 }),
+              onchange: (event) => {
+                wishes.who[i] = event.target.value;
+              },
+            },
+            choices.map(([value, text]) => h("option", { value, selected: wishes.who[i] === value }, text)),
+          ),
+    ),
+  );
 }
 
 /** One option: a switch for yes and no, else a list. */
@@ -72,30 +151,95 @@ export function field(option, wishes) {
   const current = wishes.options[option.name];
   const values = option.choices.map((each) => each.value);
   if (values.length === 2 && values.includes("yes") && values.includes("no")) {
-    return h("label", { class: "field switch" }, h("input", { type: "checkbox", name: option.name, checked: current === "yes", onchange: (event) => { wishes.options[option.name] = event.target.checked ? "yes" : "no"; } }), h("span", {}, option.label));
+    return h(
+      "label",
+      { class: "field switch" },
+      h("input", {
+        type: "checkbox",
+        name: option.name,
+        checked: current === "yes",
+        onchange: (event) => {
+          wishes.options[option.name] = event.target.checked ? "yes" : "no";
+        },
+      }),
+      h("span", {}, option.label),
+    );
   }
-  return h("label", { class: "field" }, h("span", {}, option.label),
-    h("select", { name: option.name, onchange: (event) => { wishes.options[option.name] = event.target.value; } },
-      option.choices.map((each) => h("option", { value: each.value, selected: each.value === current }, each.label))));
+  return h(
+    "label",
+    { class: "field" },
+    h("span", {}, option.label),
+    h(
+      "select",
+      {
+        name: option.name,
+        onchange: (event) => {
+          wishes.options[option.name] = event.target.value;
+        },
+      },
+      option.choices.map((each) => h("option", { value: each.value, selected: each.value === current }, each.label)),
+    ),
+  );
 }
 
 /** House rules: what this family agreed on, kept in this browser under a name. */
 function presets(game, wishes, changed) {
   const box = h("div", { class: "presets" });
   const kept = () => wish("presets")[game.id] ?? [];
-  const keep = (list) => { remember("presets", { ...wish("presets"), [game.id]: list }); show(); };
-  const use = (options) => { wishes.options = optionsOf(game, options); changed(); };
-  const show = () => box.replaceChildren(
-    h("button", { class: "button", type: "button", onclick: () => use({}) }, t("setup.by-the-book")),
-    ...kept().map((preset, i) => h("span", { class: "preset" },
-      h("button", { class: "button", type: "button", onclick: () => use(preset.options) }, preset.name),
-      h("button", { class: "button plain round", type: "button", "aria-label": t("setup.forget", { name: preset.name }), onclick: () => keep(kept().filter((_, k) => k !== i)) }, icon("close")))),
-    h("form", { class: "keep", onsubmit: (event) => {
-      event.preventDefault();
-      const name = event.target.elements.preset.value.trim();
-      if (name) keep([...kept().filter((each) => each.name !== name), { name, options: { ...wishes.options } }]);
-    } }, h("input", { type: "text", name: "preset", maxlength: 30, placeholder: t("setup.house-rules"), "aria-label": t("setup.house-rules") }), h("button", { class: "button" }, t("setup.keep"))),
-    h("button", { class: "button plain share", type: "button", onclick: () => share(game, wishes) }, icon("link"), t("setup.share")));
+  const keep = (list) => {
+    remember("presets", { ...wish("presets"), [game.id]: list });
+    show();
+  };
+  const use = (options) => {
+    wishes.options = optionsOf(game, options);
+    changed();
+  };
+  const show = () =>
+    box.replaceChildren(
+      h("button", { class: "button", type: "button", onclick: () => use({}) }, t("setup.by-the-book")),
+      ...kept().map((preset, i) =>
+        h(
+          "span",
+          { class: "preset" },
+          h("button", { class: "button", type: "button", onclick: () => use(preset.options) }, preset.name),
+          h(
+            "button",
+            {
+              class: "button plain round",
+              type: "button",
+              "aria-label": t("setup.forget", { name: preset.name }),
+              onclick: () => keep(kept().filter((_, k) => k !== i)),
+            },
+            icon("close"),
+          ),
+        ),
+      ),
+      h(
+        "form",
+        {
+          class: "keep",
+          onsubmit: (event) => {
+            event.preventDefault();
+            const name = event.target.elements.preset.value.trim();
+            if (name) keep([...kept().filter((each) => each.name !== name), { name, options: { ...wishes.options } }]);
+          },
+        },
+        h("input", {
+          type: "text",
+          name: "preset",
+          maxlength: 30,
+          placeholder: t("setup.house-rules"),
+          "aria-label": t("setup.house-rules"),
+        }),
+        h("button", { class: "button" }, t("setup.keep")),
+      ),
+      h(
+        "button",
+        { class: "button plain share", type: "button", onclick: () => share(game, wishes) },
+        icon("link"),
+        t("setup.share"),
+      ),
+    );
   show();
   return box;
 }

@@ -19,26 +19,91 @@ export async function showShelf(app) {
   document.title = "Reihum";
   const boards = h("ul", { class: "boards" });
   const list = () => boards.replaceChildren(...boxes(games, packs));
-  const search = h("input", { type: "search", value: chosen.text, placeholder: t("shelf.search"), "aria-label": t("shelf.search"), oninput: (event) => { chosen.text = event.target.value; list(); } });
-  app.replaceChildren(h("div", { class: "shelf" },
-    h("header", { class: "shelf-top" },
-      h("div", { class: "brand" }, h("img", { src: "/icon.svg", alt: "" }), h("div", {}, h("h1", {}, "Reihum"), h("p", {}, t("shelf.claim")))),
-      h("div", { class: "tools" }, ways(), h("button", { class: "button", onclick: () => openMenu() }, icon("menu"), t("menu.title")))),
-    h("main", {},
-      h("form", { class: "filters", role: "search", onsubmit: (event) => event.preventDefault() },
-        h("div", { class: "search" }, icon("search"), search),
-        chips("players", t("shelf.players"), [[0, t("shelf.any")], ...numbers(games).map((n) => [n, String(n)])], list),
-        chips("level", t("shelf.level"), [["", t("shelf.any")], ...LEVELS.map((level) => [level, games.find((game) => game.level.id === level)?.level.word ?? level])], list)),
-      running(games),
-      boards)));
+  const search = h("input", {
+    type: "search",
+    value: chosen.text,
+    placeholder: t("shelf.search"),
+    "aria-label": t("shelf.search"),
+    oninput: (event) => {
+      chosen.text = event.target.value;
+      list();
+    },
+  });
+  app.replaceChildren(
+    h(
+      "div",
+      { class: "shelf" },
+      h(
+        "header",
+        { class: "shelf-top" },
+        h(
+          "div",
+          { class: "brand" },
+          h("img", { src: "/icon.svg", alt: "" }),
+          h("div", {}, h("h1", {}, "Reihum"), h("p", {}, t("shelf.claim"))),
+        ),
+        h(
+          "div",
+          { class: "tools" },
+          ways(),
+          h("button", { class: "button", onclick: () => openMenu() }, icon("menu"), t("menu.title")),
+        ),
+      ),
+      h(
+        "main",
+        {},
+        h(
+          "form",
+          { class: "filters", role: "search", onsubmit: (event) => event.preventDefault() },
+          h("div", { class: "search" }, icon("search"), search),
+          chips(
+            "players",
+            t("shelf.players"),
+            [[0, t("shelf.any")], ...numbers(games).map((n) => [n, String(n)])],
+            list,
+          ),
+          chips(
+            "level",
+            t("shelf.level"),
+            [
+              ["", t("shelf.any")],
+              ...LEVELS.map((level) => [level, games.find((game) => game.level.id === level)?.level.word ?? level]),
+            ],
+            list,
+          ),
+        ),
+        running(games),
+        boards,
+      ),
+    ),
+  );
   list();
 }
 
 const numbers = (games) => [...new Set(games.flatMap((game) => game.players))].sort((a, b) => a - b);
 
 function chips(name, title, values, changed) {
-  return h("fieldset", { class: "chips" }, h("legend", {}, title), values.map(([value, text]) => h("label", {},
-    h("input", { type: "radio", name, checked: chosen[name] === value, onchange: () => { chosen[name] = value; changed(); } }), h("span", {}, text))));
+  return h(
+    "fieldset",
+    { class: "chips" },
+    h("legend", {}, title),
+    values.map(([value, text]) =>
+      h(
+        "label",
+        {},
+        h("input", {
+          type: "radio",
+          name,
+          checked: chosen[name] === value,
+          onchange: () => {
+            chosen[name] = value;
+            changed();
+          },
+        }),
+        h("span", {}, text),
+      ),
+    ),
+  );
 }
 
 function boxes(games, packs) {
@@ -46,12 +111,23 @@ function boxes(games, packs) {
   const last = wish("last");
   const found = games
     .map((game, order) => ({ game, order }))
-    .filter(({ game }) => (!chosen.players || game.players.includes(chosen.players)) && (!chosen.level || game.level.id === chosen.level))
+    .filter(
+      ({ game }) =>
+        (!chosen.players || game.players.includes(chosen.players)) && (!chosen.level || game.level.id === chosen.level),
+    )
     .filter(({ game }) => !text || `${game.title} ${game.summary}`.toLowerCase().includes(text))
-    .sort((a, b) => (last[b.game.id] ?? 0) - (last[a.game.id] ?? 0) || LEVELS.indexOf(a.game.level.id) - LEVELS.indexOf(b.game.level.id) || a.game.title.localeCompare(b.game.title));
+    .sort(
+      (a, b) =>
+        (last[b.game.id] ?? 0) - (last[a.game.id] ?? 0) ||
+        LEVELS.indexOf(a.game.level.id) - LEVELS.indexOf(b.game.level.id) ||
+        a.game.title.localeCompare(b.game.title),
+    );
   if (!found.length) return [h("li", { class: "nothing" }, t("shelf.none"))];
   const rows = Map.groupBy(found, ({ game }) => game.pack); // games with the same cards stand together
-  return [...rows].flatMap(([pack, row]) => [h("li", { class: "row-name" }, packs.get(pack).looks[0].name), ...row.map(({ game, order }) => box(game, packs, order))]);
+  return [...rows].flatMap(([pack, row]) => [
+    h("li", { class: "row-name" }, packs.get(pack).looks[0].name),
+    ...row.map(({ game, order }) => box(game, packs, order)),
+  ]);
 }
 
 /** For how many: 2, 3–6, or 2, 4 with nothing between. */
@@ -61,24 +137,50 @@ export function span(players) {
 }
 
 export function facts(game) {
-  return h("div", { class: "facts" },
+  return h(
+    "div",
+    { class: "facts" },
     h("span", { class: "tag" }, icon("people"), t("shelf.for", { n: span(game.players) })),
     h("span", { class: "tag" }, icon("time"), t("shelf.minutes", { n: game.minutes })),
     h("span", { class: "tag" }, icon("age"), t("shelf.age", { n: game.age })),
-    h("span", { class: "tag" }, icon("level"), game.level.word));
+    h("span", { class: "tag" }, icon("level"), game.level.word),
+  );
 }
 
 function box(game, packs, order) {
   const picture = still(game, packs.get(game.pack), order);
   if (wish("last")[game.id]) picture.append(h("span", { class: "last" }, t("shelf.last")));
-  return h("li", { class: "box", data: { game: game.id } },
+  return h(
+    "li",
+    { class: "box", data: { game: game.id } },
     picture,
     h("h2", {}, game.title),
     h("p", {}, game.summary),
     facts(game),
-    h("div", { class: "deeds" },
-      h("button", { class: "button main play", "aria-label": t("shelf.play-game", { game: game.title }), onclick: () => playNow(game) }, icon("go"), t("shelf.play")),
-      h("button", { class: "button set", "aria-label": t("shelf.setup-game", { game: game.title }), onclick: () => goTo(`/#setup/${game.id}`) }, t("shelf.setup"))));
+    h(
+      "div",
+      { class: "deeds" },
+      h(
+        "button",
+        {
+          class: "button main play",
+          "aria-label": t("shelf.play-game", { game: game.title }),
+          onclick: () => playNow(game),
+        },
+        icon("go"),
+        t("shelf.play"),
+      ),
+      h(
+        "button",
+        {
+          class: "button set",
+          "aria-label": t("shelf.setup-game", { game: game.title }),
+          onclick: () => goTo(`/#setup/${game.id}`),
+        },
+        t("shelf.setup"),
+      ),
+    ),
+  );
 }
 
 /** How many usually play: as the booklet likes it, else four or as near as it gets. */
@@ -89,7 +191,11 @@ export function usualSeats(game) {
 
 async function playNow(game) {
   const seats = Math.min(usualSeats(game), 4);
-  await startTable(game, { seats: game.players.includes(seats) ? seats : game.players[0], options: {}, level: "advanced" });
+  await startTable(game, {
+    seats: game.players.includes(seats) ? seats : game.players[0],
+    options: {},
+    level: "advanced",
+  });
 }
 
 /** Opens a table of bots and goes there. */
@@ -98,8 +204,12 @@ export async function startTable(game, { seats, options, level, bots = null }) {
   oneGame(game.id, { ...usual, ...options }).catch(() => {}); // needed at the table; fetched meanwhile
   try {
     const found = await newTable({
-      game: game.id, seats, options, bots: bots ?? Array.from({ length: seats }, (_, i) => (i ? level : null)),
-      name: wish("name") || null, pace: wish("pace"),
+      game: game.id,
+      seats,
+      options,
+      bots: bots ?? Array.from({ length: seats }, (_, i) => (i ? level : null)),
+      name: wish("name") || null,
+      pace: wish("pace"),
     });
     keepToken(found.table, found.token, game.id);
     remember("last", { ...wish("last"), [game.id]: Date.now() });
@@ -111,8 +221,35 @@ export async function startTable(game, { seats, options, level, bots = null }) {
 
 function running(games) {
   const titles = Object.fromEntries(games.map((game) => [game.id, game.title]));
-  const tables = wish("tables").filter((each) => Date.now() - each.at < 86400_000 && titles[each.game]).slice(0, 3);
+  const tables = wish("tables")
+    .filter((each) => Date.now() - each.at < 86400_000 && titles[each.game])
+    .slice(0, 3);
   if (!tables.length) return null;
-  return h("nav", { class: "running", "aria-label": t("shelf.running") }, h("ul", {}, tables.map((each) => h("li", {},
-    h("a", { class: "button", href: `/table/${each.table}`, onclick: (event) => { event.preventDefault(); goTo(`/table/${each.table}`); } }, icon("go"), t("shelf.continue", { game: titles[each.game] }))))));
+  return h(
+    "nav",
+    { class: "running", "aria-label": t("shelf.running") },
+    h(
+      "ul",
+      {},
+      tables.map((each) =>
+        h(
+          "li",
+          {},
+          h(
+            "a",
+            {
+              class: "button",
+              href: `/table/${each.table}`,
+              onclick: (event) => {
+                event.preventDefault();
+                goTo(`/table/${each.table}`);
+              },
+            },
+            icon("go"),
+            t("shelf.continue", { game: titles[each.game] }),
+          ),
+        ),
+      ),
+    ),
+  );
 }

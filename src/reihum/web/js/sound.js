@@ -40,7 +40,10 @@ export function chime(kind) {
   context ??= new AudioContext();
   const now = context.currentTime;
   if (kind === "card") rustle(now);
-  if (kind === "turn") { tone(523, now, 0.25, 0.06); tone(659, now + 0.09, 0.3, 0.06); }
+  if (kind === "turn") {
+    tone(523, now, 0.25, 0.06);
+    tone(659, now + 0.09, 0.3, 0.06);
+  }
   if (kind === "race") tone(880, now, 0.15, 0.08, "triangle");
   if (kind === "end") [392, 494, 587, 784].forEach((f, i) => tone(f, now + i * 0.11, 0.5, 0.06));
 }

@@ -3,4 +3,6 @@ try {
   const chosen = JSON.parse(localStorage.getItem("reihum") || "{}");
   if (chosen.theme === "light" || chosen.theme === "dark") document.documentElement.dataset.theme = chosen.theme;
   if (chosen.motion === "off") document.documentElement.dataset.motion = "off";
-} catch { /* no storage: the browser's own wishes hold */ }
+} catch {
+  /* no storage: the browser's own wishes hold */
+}

@@ -36,7 +36,8 @@ export function t(key, filling = {}) {
 
 /** How well a bot plays; a bot of somebody's own is called by its name. */
 export function levelWord(level) {
-  const key = `levels.${level}`, text = t(key);
+  const key = `levels.${level}`,
+    text = t(key);
   return text === key ? level : text;
 }
 
@@ -44,7 +45,10 @@ export function levelWord(level) {
 export const glossary = () => find("glossary") ?? {};
 
 /** A number as it is written here, with a true minus. */
-export const number = (value) => String(value).replace("-", "−").replace(".", lang === "de" ? "," : ".");
+export const number = (value) =>
+  String(value)
+    .replace("-", "−")
+    .replace(".", lang === "de" ? "," : ".");
 
 /** Anna, Ben und Clara */
 export function listed(names) {

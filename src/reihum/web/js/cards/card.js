@@ -9,7 +9,14 @@ const BOOKLET = new Set(["explanation", "refused"]);
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A pattern that finds any of these names, as whole words. */
-export const anyOf = (names) => new RegExp(`(?<![\\p{L}\\p{N}])(${[...names].sort((a, b) => b.length - a.length).map(escaped).join("|")})(?![\\p{L}\\p{N}])`, "gu");
+export const anyOf = (names) =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(${[...names]
+      .sort((a, b) => b.length - a.length)
+      .map(escaped)
+      .join("|")})(?![\\p{L}\\p{N}])`,
+    "gu",
+  );
 
 /** The cards of one pack, drawn the way that this browser likes. */
 export class Pack {
@@ -51,7 +58,11 @@ export class Pack {
   /** The address of a card's picture; the browser keeps it as an image. */
   drawing(code) {
     const known = this.has(code) ? plain(code) : HIDDEN;
-    if (!this.drawings.has(known)) this.drawings.set(known, `data:image/svg+xml,${encodeURIComponent(known === HIDDEN ? this.look.back : this.look.faces[known])}`);
+    if (!this.drawings.has(known))
+      this.drawings.set(
+        known,
+        `data:image/svg+xml,${encodeURIComponent(known === HIDDEN ? this.look.back : this.look.faces[known])}`,
+      );
     return this.drawings.get(known);
   }
 
@@ -86,7 +97,9 @@ export class Pack {
     if (typeof said === "string") return SENTENCES.has(key) ? this.renamed(said) : said;
     if (Array.isArray(said)) return said.map((each) => this.reworded(each, key));
     if (said === null || typeof said !== "object") return said;
-    return Object.fromEntries(Object.entries(said).map(([name, each]) => [name, this.reworded(each, key === "notes" ? "text" : name)]));
+    return Object.fromEntries(
+      Object.entries(said).map(([name, each]) => [name, this.reworded(each, key === "notes" ? "text" : name)]),
+    );
   }
 
   /** Cards and colours wherever they are named; a rank only where it is all that is said. */

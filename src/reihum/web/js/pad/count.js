@@ -11,16 +11,53 @@ export function countCards(game, field, name, use) {
   const total = h("b", { "aria-live": "polite" }, "0");
   const rows = game.pack.kinds.map((colour) => {
     const codes = Object.keys(field.worth).filter((code) => game.pack.colour(code) === colour);
-    return codes.length ? h("div", { class: "count-row" }, codes.map((code) => {
-      const button = h("button", { class: "count-card", type: "button", "aria-pressed": "false", "aria-label": `${game.pack.title(code)}: ${number(field.worth[code])}` }, picture(game.pack, code));
-      button.addEventListener("click", () => {
-        if (!chosen.delete(code)) chosen.add(code);
-        button.setAttribute("aria-pressed", String(chosen.has(code)));
-        total.textContent = number(sum());
-      });
-      return button;
-    })) : null;
+    return codes.length
+      ? h(
+          "div",
+          { class: "count-row" },
+          codes.map((code) => {
+            const button = h(
+              "button",
+              {
+                class: "count-card",
+                type: "button",
+                "aria-pressed": "false",
+                "aria-label": `${game.pack.title(code)}: ${number(field.worth[code])}`,
+              },
+              picture(game.pack, code),
+            );
+            button.addEventListener("click", () => {
+              if (!chosen.delete(code)) chosen.add(code);
+              button.setAttribute("aria-pressed", String(chosen.has(code)));
+              total.textContent = number(sum());
+            });
+            return button;
+          }),
+        )
+      : null;
   });
-  const box = dialog(`${field.label}: ${name}`, [h("div", { class: "count-cards" }, rows),
-    h("div", { class: "feet counting" }, h("span", {}, t("pad.together"), " ", total), h("button", { class: "button main", onclick: () => { box.close(); use(sum()); } }, icon("tick"), t("pad.take")))], { kind: "counting-dialog" });
+  const box = dialog(
+    `${field.label}: ${name}`,
+    [
+      h("div", { class: "count-cards" }, rows),
+      h(
+        "div",
+        { class: "feet counting" },
+        h("span", {}, t("pad.together"), " ", total),
+        h(
+          "button",
+          {
+            class: "button main",
+            onclick: () => {
+              box.close();
+              use(sum());
+            },
+          },
+          icon("tick"),
+          t("pad.take"),
+        ),
+      ),
+    ],
+    { kind: "counting-dialog" },
+  );
 }

@@ -32,8 +32,43 @@ class Form {
 
   open() {
     const title = t("pad.round", { n: (this.at ?? this.sheet.pad.rounds.length) + 1 });
-    this.box = dialog(title, h("form", { class: "pad-form", novalidate: true, onsubmit: (event) => { event.preventDefault(); this.save(); } }, this.body, this.ahead, h("div", { role: "alert" }, this.wrong),
-      h("div", { class: "feet" }, this.at === null ? null : h("button", { class: "button", type: "button", onclick: () => { this.box.close(); this.deeds.remove(); } }, t("pad.remove")), h("button", { class: "button main", type: "submit" }, icon("tick"), t("pad.save")))), { kind: "pad-dialog" });
+    this.box = dialog(
+      title,
+      h(
+        "form",
+        {
+          class: "pad-form",
+          novalidate: true,
+          onsubmit: (event) => {
+            event.preventDefault();
+            this.save();
+          },
+        },
+        this.body,
+        this.ahead,
+        h("div", { role: "alert" }, this.wrong),
+        h(
+          "div",
+          { class: "feet" },
+          this.at === null
+            ? null
+            : h(
+                "button",
+                {
+                  class: "button",
+                  type: "button",
+                  onclick: () => {
+                    this.box.close();
+                    this.deeds.remove();
+                  },
+                },
+                t("pad.remove"),
+              ),
+          h("button", { class: "button main", type: "submit" }, icon("tick"), t("pad.save")),
+        ),
+      ),
+      { kind: "pad-dialog" },
+    );
     this.show();
     this.look();
   }
@@ -46,9 +81,15 @@ class Form {
   show() {
     const parts = [];
     let table = [];
-    const flush = () => { if (table.length) parts.push(this.grid(table)); table = []; };
+    const flush = () => {
+      if (table.length) parts.push(this.grid(table));
+      table = [];
+    };
     for (const field of this.fields.filter((each) => this.asked(each))) {
-      if (field.columns.length && (!table.length || same(table[0].columns, field.columns))) { table.push(field); continue; }
+      if (field.columns.length && (!table.length || same(table[0].columns, field.columns))) {
+        table.push(field);
+        continue;
+      }
       flush();
       if (field.columns.length) table.push(field);
       else parts.push(this.single(field));
@@ -58,29 +99,128 @@ class Form {
   }
 
   single(field) {
-    if (field.kind === "number") return h("label", { class: "field" }, h("span", {}, field.label), this.input(field, this.given[field.name], field.label, (value) => { this.given[field.name] = value; }));
-    const choices = field.kind === "seat" ? [...this.names.map((name, seat) => [seat, name]), ...(field.nobody ? [[-1, t("pad.nobody")]] : [])] : field.words.map((word) => [word.value, word.label]);
-    return h("fieldset", { class: "chips ask" }, h("legend", {}, field.label), choices.map(([value, text]) => {
-      const label = h("span", {}, text);
-      const { pack } = this.sheet.game;
-      if (pack.colours.includes(value)) {
-        label.textContent = pack.renamed(text);
-        pack.paint(label, value).prepend(pack.symbol(value));
-        label.className = "swatch";
-      }
-      return h("label", {}, h("input", { type: "radio", name: `pad-${field.name}`, checked: this.given[field.name] === value, onchange: () => { this.given[field.name] = value; if (field.kind === "word") this.show(); this.look(); } }), label);
-    }));
+    if (field.kind === "number")
+      return h(
+        "label",
+        { class: "field" },
+        h("span", {}, field.label),
+        this.input(field, this.given[field.name], field.label, (value) => {
+          this.given[field.name] = value;
+        }),
+      );
+    const choices =
+      field.kind === "seat"
+        ? [...this.names.map((name, seat) => [seat, name]), ...(field.nobody ? [[-1, t("pad.nobody")]] : [])]
+        : field.words.map((word) => [word.value, word.label]);
+    return h(
+      "fieldset",
+      { class: "chips ask" },
+      h("legend", {}, field.label),
+      choices.map(([value, text]) => {
+        const label = h("span", {}, text);
+        const { pack } = this.sheet.game;
+        if (pack.colours.includes(value)) {
+          label.textContent = pack.renamed(text);
+          pack.paint(label, value).prepend(pack.symbol(value));
+          label.className = "swatch";
+        }
+        return h(
+          "label",
+          {},
+          h("input", {
+            type: "radio",
+            name: `pad-${field.name}`,
+            checked: this.given[field.name] === value,
+            onchange: () => {
+              this.given[field.name] = value;
+              if (field.kind === "word") this.show();
+              this.look();
+            },
+          }),
+          label,
+        );
+      }),
+    );
   }
 
   grid(fields) {
     const columns = fields[0].columns;
     const name = (seats) => seats.map((seat) => this.names[seat]).join(" & ");
-    return h("table", { class: `entries ${fields.length > 2 ? "many" : ""}`, vars: { "--n": String(fields.length) } },
-      h("thead", {}, h("tr", {}, h("td"), fields.map((field) => h("th", { scope: "col" }, field.label)))),
-      h("tbody", {}, columns.map((seats, i) => h("tr", {}, h("th", { scope: "row" }, name(seats)), fields.map((field) => h("td", {}, h("span", { class: "entry" },
-        this.input(field, this.given[field.name]?.[i], `${field.label}: ${name(seats)}`, (value) => { this.given[field.name][i] = value; this.rest(field); }, i),
-        field.worth ? h("button", { class: "button plain round", type: "button", "aria-label": t("pad.count", { name: name(seats) }), title: t("pad.count", { name: name(seats) }), onclick: () => countCards(this.sheet.game, field, name(seats), (sum) => { this.given[field.name][i] = sum; this.show(); this.look(); }) }, icon("cards")) : null)))))),
-      fields.some((field) => mostOf(field) !== null) ? h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("pad.together")), fields.map((field) => h("td", { class: "sum", data: { sum: field.name } }, this.sum(field))))) : null);
+    return h(
+      "table",
+      { class: `entries ${fields.length > 2 ? "many" : ""}`, vars: { "--n": String(fields.length) } },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("td"),
+          fields.map((field) => h("th", { scope: "col" }, field.label)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        columns.map((seats, i) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, name(seats)),
+            fields.map((field) =>
+              h(
+                "td",
+                {},
+                h(
+                  "span",
+                  { class: "entry" },
+                  this.input(
+                    field,
+                    this.given[field.name]?.[i],
+                    `${field.label}: ${name(seats)}`,
+                    (value) => {
+                      this.given[field.name][i] = value;
+                      this.rest(field);
+                    },
+                    i,
+                  ),
+                  field.worth
+                    ? h(
+                        "button",
+                        {
+                          class: "button plain round",
+                          type: "button",
+                          "aria-label": t("pad.count", { name: name(seats) }),
+                          title: t("pad.count", { name: name(seats) }),
+                          onclick: () =>
+                            countCards(this.sheet.game, field, name(seats), (sum) => {
+                              this.given[field.name][i] = sum;
+                              this.show();
+                              this.look();
+                            }),
+                        },
+                        icon("cards"),
+                      )
+                    : null,
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+      fields.some((field) => mostOf(field) !== null)
+        ? h(
+            "tfoot",
+            {},
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, t("pad.together")),
+              fields.map((field) => h("td", { class: "sum", data: { sum: field.name } }, this.sum(field))),
+            ),
+          )
+        : null,
+    );
   }
 
   sum(field) {
@@ -100,21 +240,48 @@ class Form {
 
   rest(field) {
     const found = this.filled(field);
-    this.body.querySelectorAll(`input[data-field="${field.name}"]`).forEach((input, i) => { input.placeholder = this.given[field.name][i] === null && found[i] !== null ? String(found[i]) : ""; });
+    this.body.querySelectorAll(`input[data-field="${field.name}"]`).forEach((input, i) => {
+      input.placeholder = this.given[field.name][i] === null && found[i] !== null ? String(found[i]) : "";
+    });
     const sum = this.body.querySelector(`[data-sum="${field.name}"]`);
-    if (sum) { sum.textContent = this.sum(field); sum.classList.toggle("good", found.every((each) => each !== null) && found.reduce((a, b) => a + b, 0) === field.total); }
+    if (sum) {
+      sum.textContent = this.sum(field);
+      sum.classList.toggle(
+        "good",
+        found.every((each) => each !== null) && found.reduce((a, b) => a + b, 0) === field.total,
+      );
+    }
   }
 
   input(field, value, label, change) {
-    const read = (text) => { const plain = text.trim().replace("−", "-"); return plain === "" ? null : /^-?\d+$/.test(plain) ? Number(plain) : plain; };
-    return h("input", { type: "text", inputmode: field.least < 0 ? "text" : "numeric", autocomplete: "off", maxlength: 5, value: value === null || value === undefined ? "" : String(value), "aria-label": label, data: { field: field.name }, oninput: (event) => { change(read(event.target.value)); this.look(); } });
+    const read = (text) => {
+      const plain = text.trim().replace("−", "-");
+      return plain === "" ? null : /^-?\d+$/.test(plain) ? Number(plain) : plain;
+    };
+    return h("input", {
+      type: "text",
+      inputmode: field.least < 0 ? "text" : "numeric",
+      autocomplete: "off",
+      maxlength: 5,
+      value: value === null || value === undefined ? "" : String(value),
+      "aria-label": label,
+      data: { field: field.name },
+      oninput: (event) => {
+        change(read(event.target.value));
+        this.look();
+      },
+    });
   }
 
   // What it brings
 
   /** The entries as they are sent: those that are asked for. */
   entries() {
-    return Object.fromEntries(this.fields.filter((field) => this.asked(field)).map((field) => [field.name, field.columns.length ? this.filled(field) : this.given[field.name] ?? null]));
+    return Object.fromEntries(
+      this.fields
+        .filter((field) => this.asked(field))
+        .map((field) => [field.name, field.columns.length ? this.filled(field) : (this.given[field.name] ?? null)]),
+    );
   }
 
   look() {
@@ -131,11 +298,27 @@ class Form {
   }
 
   showAhead(found) {
-    const facts = found.facts.map((fact) => h("span", { class: "fact-tag" }, `${fact.label} `, h("b", {}, number(fact.number))));
-    const points = found.points ? this.names.map((name, seat) => h("span", { class: `fact-tag ${found.winners.includes(seat) ? "best" : ""}` }, `${name} `, h("b", {}, number(found.points[seat])))) : [];
+    const facts = found.facts.map((fact) =>
+      h("span", { class: "fact-tag" }, `${fact.label} `, h("b", {}, number(fact.number))),
+    );
+    const points = found.points
+      ? this.names.map((name, seat) =>
+          h(
+            "span",
+            { class: `fact-tag ${found.winners.includes(seat) ? "best" : ""}` },
+            `${name} `,
+            h("b", {}, number(found.points[seat])),
+          ),
+        )
+      : [];
     fill(this.ahead, [...facts, ...points]);
-    const telling = found.errors.filter((error) => this.tried || (error.reason !== "missing" && error.reason !== "choose"));
-    fill(this.wrong, telling.map((error) => h("li", {}, error.message)));
+    const telling = found.errors.filter(
+      (error) => this.tried || (error.reason !== "missing" && error.reason !== "choose"),
+    );
+    fill(
+      this.wrong,
+      telling.map((error) => h("li", {}, error.message)),
+    );
   }
 
   async save() {
@@ -143,7 +326,11 @@ class Form {
     try {
       const given = this.entries();
       const found = await this.reckoned();
-      if (!found.points) return fill(this.wrong, found.errors.map((error) => h("li", {}, error.message)));
+      if (!found.points)
+        return fill(
+          this.wrong,
+          found.errors.map((error) => h("li", {}, error.message)),
+        );
       this.box.close();
       return this.deeds.save(given);
     } catch (problem) {

@@ -15,25 +15,119 @@ export async function showNew(app, id) {
   if (!game) return goTo("/#/pad");
   document.title = `${game.title}: ${t("pad.title")} – Reihum`;
   const last = wish("padNames") ?? [];
-  const wishes = { seats: game.players.includes(last.length) ? last.length : usualSeats(game), names: [...last], options: Object.fromEntries(game.options.map((each) => [each.name, each.default])), first: 0 };
+  const wishes = {
+    seats: game.players.includes(last.length) ? last.length : usualSeats(game),
+    names: [...last],
+    options: Object.fromEntries(game.options.map((each) => [each.name, each.default])),
+    first: 0,
+  };
   const people = h("ol", { class: "places" });
-  const show = () => people.replaceChildren(...Array.from({ length: wishes.seats }, (_, i) => h("li", {},
-    h("span", { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${i % 8})` } }, String(i + 1)),
-    h("input", { type: "text", maxlength: 24, value: wishes.names[i] ?? "", placeholder: t("setup.seat", { n: i + 1 }), "aria-label": t("pad.name", { n: i + 1 }), autocomplete: "off", oninput: (event) => { wishes.names[i] = event.target.value; } }),
-    h("label", { class: "deals", title: t("pad.deals-first") }, h("input", { type: "radio", name: "first", checked: wishes.first === i, "aria-label": t("pad.deals-first"), onchange: () => { wishes.first = i; } }), h("span", { "aria-hidden": "true" }, t("table.dealer-letter"))))));
-  const count = h("fieldset", { class: "chips" }, h("legend", {}, t("shelf.players")), game.players.map((n) => h("label", {},
-    h("input", { type: "radio", name: "seats", checked: n === wishes.seats, onchange: () => { wishes.seats = n; wishes.first = Math.min(wishes.first, n - 1); show(); } }), h("span", {}, String(n)))));
+  const show = () =>
+    people.replaceChildren(
+      ...Array.from({ length: wishes.seats }, (_, i) =>
+        h(
+          "li",
+          {},
+          h(
+            "span",
+            { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${i % 8})` } },
+            String(i + 1),
+          ),
+          h("input", {
+            type: "text",
+            maxlength: 24,
+            value: wishes.names[i] ?? "",
+            placeholder: t("setup.seat", { n: i + 1 }),
+            "aria-label": t("pad.name", { n: i + 1 }),
+            autocomplete: "off",
+            oninput: (event) => {
+              wishes.names[i] = event.target.value;
+            },
+          }),
+          h(
+            "label",
+            { class: "deals", title: t("pad.deals-first") },
+            h("input", {
+              type: "radio",
+              name: "first",
+              checked: wishes.first === i,
+              "aria-label": t("pad.deals-first"),
+              onchange: () => {
+                wishes.first = i;
+              },
+            }),
+            h("span", { "aria-hidden": "true" }, t("table.dealer-letter")),
+          ),
+        ),
+      ),
+    );
+  const count = h(
+    "fieldset",
+    { class: "chips" },
+    h("legend", {}, t("shelf.players")),
+    game.players.map((n) =>
+      h(
+        "label",
+        {},
+        h("input", {
+          type: "radio",
+          name: "seats",
+          checked: n === wishes.seats,
+          onchange: () => {
+            wishes.seats = n;
+            wishes.first = Math.min(wishes.first, n - 1);
+            show();
+          },
+        }),
+        h("span", {}, String(n)),
+      ),
+    ),
+  );
   const start = () => {
-    const names = Array.from({ length: wishes.seats }, (_, i) => wishes.names[i]?.trim() || t("setup.seat", { n: i + 1 }));
-    remember("padNames", wishes.names.slice(0, wishes.seats).map((name) => name ?? ""));
+    const names = Array.from(
+      { length: wishes.seats },
+      (_, i) => wishes.names[i]?.trim() || t("setup.seat", { n: i + 1 }),
+    );
+    remember(
+      "padNames",
+      wishes.names.slice(0, wishes.seats).map((name) => name ?? ""),
+    );
     goTo(`/#/pad/${newPad({ game: id, names, options: wishes.options, first: wishes.first }).id}`);
   };
   show();
-  app.replaceChildren(h("div", { class: "setup" },
-    h("header", { class: "bar" }, h("button", { class: "button plain round", "aria-label": t("pad.title"), onclick: () => goTo("/#/pad") }, icon("back")), h("h1", {}, `${t("pad.title")}: ${game.title}`)),
-    h("main", { class: "sheet-of-paper pad-new" },
-      h("section", {}, h("h2", {}, t("setup.seats")), count, people, h("p", { class: "small" }, t("pad.order"))),
-      game.options.length ? h("section", {}, h("h2", {}, t("setup.options")), game.options.map((each) => field(each, wishes))) : null,
-      h("div", { class: "feet" }, h("button", { class: "button main big start", onclick: start }, icon("pad"), t("pad.begin"))))));
+  app.replaceChildren(
+    h(
+      "div",
+      { class: "setup" },
+      h(
+        "header",
+        { class: "bar" },
+        h(
+          "button",
+          { class: "button plain round", "aria-label": t("pad.title"), onclick: () => goTo("/#/pad") },
+          icon("back"),
+        ),
+        h("h1", {}, `${t("pad.title")}: ${game.title}`),
+      ),
+      h(
+        "main",
+        { class: "sheet-of-paper pad-new" },
+        h("section", {}, h("h2", {}, t("setup.seats")), count, people, h("p", { class: "small" }, t("pad.order"))),
+        game.options.length
+          ? h(
+              "section",
+              {},
+              h("h2", {}, t("setup.options")),
+              game.options.map((each) => field(each, wishes)),
+            )
+          : null,
+        h(
+          "div",
+          { class: "feet" },
+          h("button", { class: "button main big start", onclick: start }, icon("pad"), t("pad.begin")),
+        ),
+      ),
+    ),
+  );
   return undefined;
 }

@@ -5,11 +5,19 @@ const MOST = 60; // pads
 const STEPS = 40; // changes that can be taken back
 
 function read() {
-  try { return JSON.parse(localStorage.getItem(KEY) ?? "[]"); } catch { return []; }
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  } catch {
+    return [];
+  }
 }
 
 function write(pads) {
-  try { localStorage.setItem(KEY, JSON.stringify(pads.slice(0, MOST))); } catch { /* private windows forget */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(pads.slice(0, MOST)));
+  } catch {
+    /* private windows forget */
+  }
 }
 
 /** All pads, the last one written on first. */
@@ -17,8 +25,20 @@ export const allPads = () => read();
 export const findPad = (id) => read().find((pad) => pad.id === id) ?? null;
 
 export function newPad({ game, names, options = {}, first = 0, rounds = [] }) {
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(6)), (each) => each.toString(36).padStart(2, "0")).join("");
-  const pad = { id, game, names, options, first, rounds, begun: new Date().toISOString().slice(0, 10), at: Date.now(), past: [] };
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(6)), (each) => each.toString(36).padStart(2, "0")).join(
+    "",
+  );
+  const pad = {
+    id,
+    game,
+    names,
+    options,
+    first,
+    rounds,
+    begun: new Date().toISOString().slice(0, 10),
+    at: Date.now(),
+    past: [],
+  };
   write([pad, ...read()]);
   return pad;
 }
@@ -44,7 +64,10 @@ const CLEAN = ({ game, names, options, first, rounds, begun }) => ({ game, names
 
 export function packed(pad) {
   const bytes = new TextEncoder().encode(JSON.stringify(CLEAN(pad)));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 }
 
 export function unpacked(text) {
@@ -58,7 +81,19 @@ export const fromFile = (text) => sound(JSON.parse(text));
 /** Only what a pad is made of; an Error for anything else. What the entries mean is for the server to say. */
 function sound(given) {
   const names = given?.names;
-  const good = typeof given?.game === "string" && Array.isArray(names) && names.length > 0 && names.length <= 12 && names.every((name) => typeof name === "string") && Array.isArray(given.rounds) && given.rounds.length <= 200;
+  const good =
+    typeof given?.game === "string" &&
+    Array.isArray(names) &&
+    names.length > 0 &&
+    names.length <= 12 &&
+    names.every((name) => typeof name === "string") &&
+    Array.isArray(given.rounds) &&
+    given.rounds.length <= 200;
   if (!good) throw new Error("not a pad");
-  return { ...CLEAN(given), names: names.map((name) => name.slice(0, 24)), first: Number(given.first) || 0, options: given.options ?? {} };
+  return {
+    ...CLEAN(given),
+    names: names.map((name) => name.slice(0, 24)),
+    first: Number(given.first) || 0,
+    options: given.options ?? {},
+  };
 }

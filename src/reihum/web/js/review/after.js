@@ -17,6 +17,21 @@ export function afterwards(table, close) {
       toast([h("strong", {}, problem.message)]);
     }
   };
-  const again = /^.{12,}-\d+-\d+$/.test(table.id) ? [h("button", { class: "button to-compare", onclick: () => { close(); goTo(`/#/deal/${table.id}/1`); } }, icon("people"), t("same.compare"))] : [];
+  const again = /^.{12,}-\d+-\d+$/.test(table.id)
+    ? [
+        h(
+          "button",
+          {
+            class: "button to-compare",
+            onclick: () => {
+              close();
+              goTo(`/#/deal/${table.id}/1`);
+            },
+          },
+          icon("people"),
+          t("same.compare"),
+        ),
+      ]
+    : [];
   return [...again, h("button", { class: "button to-replay", onclick: replay }, icon("review"), t("replay.go"))];
 }

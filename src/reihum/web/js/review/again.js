@@ -10,7 +10,15 @@ import { lang, levelWord, t } from "../words.js";
 async function openTable(replay, seat, more) {
   try {
     const { text, known, outline } = replay;
-    const found = await ask("/api/replays/tables", { record: text, seat, name: wish("name") || null, pace: wish("pace"), lang, ...(known.id ? { table: known.id, match: known.match ?? 1 } : {}), ...more });
+    const found = await ask("/api/replays/tables", {
+      record: text,
+      seat,
+      name: wish("name") || null,
+      pace: wish("pace"),
+      lang,
+      ...(known.id ? { table: known.id, match: known.match ?? 1 } : {}),
+      ...more,
+    });
     keepToken(found.table, found.token, outline.game);
     goTo(`/table/${found.table}`);
   } catch (problem) {
@@ -34,11 +42,69 @@ export async function sameDeal(replay) {
   const who = replay.outline.players.map(() => "advanced");
   let seat = own;
   const rows = h("ul", { class: "seat-list" });
-  const show = () => rows.replaceChildren(...replay.outline.players.map((name, i) => h("li", {},
-    h("span", { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${i % 8})` } }, String(i + 1)), h("span", { class: "who" }, t("same.seat", { name })),
-    h("select", { "aria-label": t("same.seat", { name }), onchange: (event) => { if (event.target.value === "me") { who[seat] = "advanced"; seat = i; } who[i] = event.target.value; show(); } },
-      [["me", t("setup.you")], ["person", t("same.friend")], ...levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })])].map(([value, text]) => h("option", { value, selected: (i === seat ? "me" : who[i]) === value, disabled: i === seat && value !== "me" }, text))))));
+  const show = () =>
+    rows.replaceChildren(
+      ...replay.outline.players.map((name, i) =>
+        h(
+          "li",
+          {},
+          h(
+            "span",
+            { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${i % 8})` } },
+            String(i + 1),
+          ),
+          h("span", { class: "who" }, t("same.seat", { name })),
+          h(
+            "select",
+            {
+              "aria-label": t("same.seat", { name }),
+              onchange: (event) => {
+                if (event.target.value === "me") {
+                  who[seat] = "advanced";
+                  seat = i;
+                }
+                who[i] = event.target.value;
+                show();
+              },
+            },
+            [
+              ["me", t("setup.you")],
+              ["person", t("same.friend")],
+              ...levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })]),
+            ].map(([value, text]) =>
+              h(
+                "option",
+                { value, selected: (i === seat ? "me" : who[i]) === value, disabled: i === seat && value !== "me" },
+                text,
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
   show();
-  const box = dialog(t("same.title"), [h("p", {}, t("same.about")), rows,
-    h("div", { class: "feet" }, h("button", { class: "button main", onclick: () => { box.close(); openTable(replay, seat, { bots: who.map((each, i) => (i === seat || each === "person" ? null : each)) }); } }, icon("go"), t("same.go")))], { kind: "same" });
+  const box = dialog(
+    t("same.title"),
+    [
+      h("p", {}, t("same.about")),
+      rows,
+      h(
+        "div",
+        { class: "feet" },
+        h(
+          "button",
+          {
+            class: "button main",
+            onclick: () => {
+              box.close();
+              openTable(replay, seat, { bots: who.map((each, i) => (i === seat || each === "person" ? null : each)) });
+            },
+          },
+          icon("go"),
+          t("same.go"),
+        ),
+      ),
+    ],
+    { kind: "same" },
+  );
 }

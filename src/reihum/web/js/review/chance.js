@@ -8,7 +8,10 @@ const four = (number) => new Uint8Array([number >>> 24, number >>> 16, number >>
 function joined(...parts) {
   const found = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
-  for (const part of parts) { found.set(part, at); at += part.length; }
+  for (const part of parts) {
+    found.set(part, at);
+    at += part.length;
+  }
   return found;
 }
 
@@ -16,7 +19,8 @@ function joined(...parts) {
 export const commitment = (seed) => hex(sha256(joined(bytes("reihum commitment"), bytes(seed))));
 /** The promise that fixes what a seat will add. */
 export const vow = (entropy) => hex(sha256(joined(bytes("reihum vow"), bytes(entropy))));
-export const matchKey = (seed, entropy = []) => sha256(joined(bytes("reihum match"), ...[seed, ...entropy].map((part) => sha256(bytes(part)))));
+export const matchKey = (seed, entropy = []) =>
+  sha256(joined(bytes("reihum match"), ...[seed, ...entropy].map((part) => sha256(bytes(part)))));
 export const roundKey = (key, number) => sha256(joined(bytes("reihum round"), key, four(number)));
 
 /** Numbers from a key and the number of a shuffle. */

@@ -10,11 +10,47 @@ export function checkDeal(replay) {
   const { chance } = replay.outline;
   const memory = witnessed(chance.commitment);
   const result = verify(replay.outline, memory);
-  const step = ({ name, good, n, round }) => h("li", { class: good ? "good" : "bad" }, icon(good ? "tick" : "close"), h("div", {}, h("b", {}, t(`verify.${name}.${good ? "good" : "bad"}`, { n, round })), h("p", { class: "small" }, t(`verify.${name}.how`))));
-  return dialog(t("verify.title"), [
-    h("p", { class: `headline ${result.good ? "won" : "bad"}` }, icon(result.good ? "check" : "close"), t(result.good ? "verify.honest" : "verify.wrong", { n: result.shuffles })),
-    h("ul", { class: "checks" }, result.steps.map(step)),
-    memory ? null : h("p", { class: "small" }, t("verify.unseen")),
-    h("details", {}, h("summary", {}, t("verify.figures")), h("dl", { class: "figures" }, h("dt", {}, t("verify.promise")), h("dd", {}, chance.commitment || "–"), h("dt", {}, t("verify.seed")), h("dd", {}, chance.seed), chance.entropy.flatMap((part, seat) => [h("dt", {}, t("verify.entropy", { name: replay.outline.players[seat] ?? "" })), h("dd", {}, NONE.includes(part) ? t(`verify.${part}`) : part)]))),
-  ], { kind: "verifying" });
+  const step = ({ name, good, n, round }) =>
+    h(
+      "li",
+      { class: good ? "good" : "bad" },
+      icon(good ? "tick" : "close"),
+      h(
+        "div",
+        {},
+        h("b", {}, t(`verify.${name}.${good ? "good" : "bad"}`, { n, round })),
+        h("p", { class: "small" }, t(`verify.${name}.how`)),
+      ),
+    );
+  return dialog(
+    t("verify.title"),
+    [
+      h(
+        "p",
+        { class: `headline ${result.good ? "won" : "bad"}` },
+        icon(result.good ? "check" : "close"),
+        t(result.good ? "verify.honest" : "verify.wrong", { n: result.shuffles }),
+      ),
+      h("ul", { class: "checks" }, result.steps.map(step)),
+      memory ? null : h("p", { class: "small" }, t("verify.unseen")),
+      h(
+        "details",
+        {},
+        h("summary", {}, t("verify.figures")),
+        h(
+          "dl",
+          { class: "figures" },
+          h("dt", {}, t("verify.promise")),
+          h("dd", {}, chance.commitment || "–"),
+          h("dt", {}, t("verify.seed")),
+          h("dd", {}, chance.seed),
+          chance.entropy.flatMap((part, seat) => [
+            h("dt", {}, t("verify.entropy", { name: replay.outline.players[seat] ?? "" })),
+            h("dd", {}, NONE.includes(part) ? t(`verify.${part}`) : part),
+          ]),
+        ),
+      ),
+    ],
+    { kind: "verifying" },
+  );
 }

@@ -26,7 +26,9 @@ class Deal {
   }
 
   mix(cards) {
-    const mixed = new Stream(this.key, this.lots.length + 1).shuffled([...cards].sort((a, b) => this.order.get(a) - this.order.get(b)));
+    const mixed = new Stream(this.key, this.lots.length + 1).shuffled(
+      [...cards].sort((a, b) => this.order.get(a) - this.order.get(b)),
+    );
     this.lots.push({ cards: mixed });
     return mixed;
   }
@@ -67,7 +69,10 @@ class Deal {
   colours(low, high) {
     for (let seat = 0; seat < this.seats; seat++) {
       const letter = this.cards[(seat * this.cards.length) / 4][0];
-      this.put(`hand.${seat}`, ...this.cards.filter((card) => card[0] === letter && digit(card) >= low && digit(card) <= high));
+      this.put(
+        `hand.${seat}`,
+        ...this.cards.filter((card) => card[0] === letter && digit(card) >= low && digit(card) <= high),
+      );
     }
   }
 
@@ -83,7 +88,8 @@ class Deal {
 }
 
 const without = (deal) => {
-  const missing = deal.seats === 3 ? (deal.options.without ?? "yellow-black").split("-").map((name) => LETTERS[name]) : [];
+  const missing =
+    deal.seats === 3 ? (deal.options.without ?? "yellow-black").split("-").map((name) => LETTERS[name]) : [];
   return deal.cards.filter((card) => !missing.includes(card[0]));
 };
 /** The cards from this number upwards; court cards are above all numbers. */
@@ -92,42 +98,135 @@ const sameNumber = (card, other) => digit(card) === digit(other);
 
 /** Every game: its pack, and what its dealer does. */
 export const DEALS = {
-  calcory: ["Mü", (deal) => { deal.mix(deal.cards).forEach((card, i) => deal.put(`place.${i}`, card)); deal.lot(deal.seats); }],
-  dritter_mann: ["Paradox", (deal) => { deal.colours(0, 9); deal.lot(deal.seats); }],
+  calcory: [
+    "Mü",
+    (deal) => {
+      deal.mix(deal.cards).forEach((card, i) => deal.put(`place.${i}`, card));
+      deal.lot(deal.seats);
+    },
+  ],
+  dritter_mann: [
+    "Paradox",
+    (deal) => {
+      deal.colours(0, 9);
+      deal.lot(deal.seats);
+    },
+  ],
   durak: ["German", durak],
-  einundfuenfzig: ["German", (deal) => { const [open, first] = deal.draw(deal.mix(from(deal, 7)), 5); deal.put("discard", open); deal.put(deal.each("hand", deal.dealer + 1)[0], first); }],
+  einundfuenfzig: [
+    "German",
+    (deal) => {
+      const [open, first] = deal.draw(deal.mix(from(deal, 7)), 5);
+      deal.put("discard", open);
+      deal.put(deal.each("hand", deal.dealer + 1)[0], first);
+    },
+  ],
   elfer_raus: ["Elfer", elferRaus],
   elfern: ["German", elfern],
   fan_tan: ["German", (deal) => deal.give(deal.mix(deal.cards), deal.each("hand", deal.dealer + 1))],
-  farben_sammeln: ["Elfer", (deal) => deal.give(deal.draw(deal.mix(deal.cards), [9, 9, 8, 8, 7][deal.seats - 2]).slice(0, 4), [0, 1, 2, 3].map((i) => `pile.${i}`))],
-  fipsen: ["German", (deal) => deal.give(deal.mix(from(deal, 7).filter((card) => card[0] !== "S" || card === "S7")).slice(0, 5 * deal.seats + 2), [...Array(5).fill(deal.each("hand")).flat(), "skat", "skat"])],
+  farben_sammeln: [
+    "Elfer",
+    (deal) =>
+      deal.give(
+        deal.draw(deal.mix(deal.cards), [9, 9, 8, 8, 7][deal.seats - 2]).slice(0, 4),
+        [0, 1, 2, 3].map((i) => `pile.${i}`),
+      ),
+  ],
+  fipsen: [
+    "German",
+    (deal) =>
+      deal.give(
+        deal.mix(from(deal, 7).filter((card) => card[0] !== "S" || card === "S7")).slice(0, 5 * deal.seats + 2),
+        [...Array(5).fill(deal.each("hand")).flat(), "skat", "skat"],
+      ),
+  ],
   freund_zur_linken: ["Paradox", (deal) => deal.colours(1, 10)],
-  grasobern: ["German", (deal) => deal.share(deal.mix(from(deal, deal.seats === 3 ? 9 : 7).filter((card) => deal.seats < 5 || !["E7", "L7"].includes(card))))],
+  grasobern: [
+    "German",
+    (deal) =>
+      deal.share(
+        deal.mix(from(deal, deal.seats === 3 ? 9 : 7).filter((card) => deal.seats < 5 || !["E7", "L7"].includes(card))),
+      ),
+  ],
   hoechste_karte: ["Elfer", (deal) => deal.colours(1, 11)],
-  letzter_panther: ["Mü", (deal) => deal.share(deal.mix(deal.cards.filter((card) => (deal.seats === 3 ? ![1, 2].includes(digit(card)) : deal.seats < 7 || digit(card) !== 2 || card[0] === "Y"))))],
+  letzter_panther: [
+    "Mü",
+    (deal) =>
+      deal.share(
+        deal.mix(
+          deal.cards.filter((card) =>
+            deal.seats === 3 ? ![1, 2].includes(digit(card)) : deal.seats < 7 || digit(card) !== 2 || card[0] === "Y",
+          ),
+        ),
+      ),
+  ],
   mau_mau: ["German", (deal) => deal.put("discard", deal.draw(deal.mix(deal.cards), 5)[0])],
-  mogeln: ["Elfer", (deal) => deal.share(deal.mix(deal.cards.filter((card) => digit(card) <= [9, 10, 15, 15][deal.seats - 3])))],
+  mogeln: [
+    "Elfer",
+    (deal) => deal.share(deal.mix(deal.cards.filter((card) => digit(card) <= [9, 10, 15, 15][deal.seats - 3]))),
+  ],
   mue: ["Mü", (deal) => deal.share(deal.mix(without(deal)))],
-  napoleon: ["German", (deal) => deal.give(deal.mix(from(deal, deal.options.pack === "full" ? 6 : 12 - deal.seats)).slice(0, 5 * deal.seats), deal.each("hand"))],
-  ratefix: ["Elfer", (deal) => { deal.draw(deal.mix(deal.cards), [20, 13, 10][deal.seats - 2], "pile"); for (const pile of deal.each("pile")) deal.put(pile.replace("pile", "card"), deal.places[pile].pop()); }],
+  napoleon: [
+    "German",
+    (deal) =>
+      deal.give(
+        deal.mix(from(deal, deal.options.pack === "full" ? 6 : 12 - deal.seats)).slice(0, 5 * deal.seats),
+        deal.each("hand"),
+      ),
+  ],
+  ratefix: [
+    "Elfer",
+    (deal) => {
+      deal.draw(deal.mix(deal.cards), [20, 13, 10][deal.seats - 2], "pile");
+      for (const pile of deal.each("pile")) deal.put(pile.replace("pile", "card"), deal.places[pile].pop());
+    },
+  ],
   rummue: ["Mü", (deal) => deal.put("discard", deal.draw(deal.mix(deal.cards), [9, 8, 8, 7][deal.seats - 3])[0])],
-  safarue: ["Mü", (deal) => deal.give(top(deal.mix(deal.cards)).slice(0, 4 * (deal.seats + 1)), [...deal.each("hand"), "table"], 4)],
-  schmerzhafte_stiche: ["Paradox", (deal) => deal.give(deal.mix(deal.cards), ["hand.0", "hand.1", "ghost.0", "ghost.1"])],
-  schnipp_schnapp: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("hand", deal.dealer + 1)); deal.aside("quartets", 4, sameNumber); }],
+  safarue: [
+    "Mü",
+    (deal) => deal.give(top(deal.mix(deal.cards)).slice(0, 4 * (deal.seats + 1)), [...deal.each("hand"), "table"], 4),
+  ],
+  schmerzhafte_stiche: [
+    "Paradox",
+    (deal) => deal.give(deal.mix(deal.cards), ["hand.0", "hand.1", "ghost.0", "ghost.1"]),
+  ],
+  schnipp_schnapp: [
+    "Elfer",
+    (deal) => {
+      deal.give(deal.mix(deal.cards), deal.each("hand", deal.dealer + 1));
+      deal.aside("quartets", 4, sameNumber);
+    },
+  ],
   schummeln: ["German", (deal) => deal.share(deal.mix(from(deal, 7)))],
   schwarzer_peter: ["Elfer", schwarzerPeter],
   schwimmen: ["German", schwimmen],
   sechsundsechzig: ["German", sechsundsechzig],
   sedma: ["German", sedma],
-  ueberall_anschliessen: ["Elfer", (deal) => { deal.give(deal.mix(deal.cards), deal.each("pile")); for (const pile of deal.each("pile")) deal.places[pile] = deal.mix(deal.places[pile]); }],
+  ueberall_anschliessen: [
+    "Elfer",
+    (deal) => {
+      deal.give(deal.mix(deal.cards), deal.each("pile"));
+      for (const pile of deal.each("pile")) deal.places[pile] = deal.mix(deal.places[pile]);
+    },
+  ],
   wimmueln: ["Mü", wimmueln],
-  zwanzig_ab: ["German", (deal) => deal.draw(deal.mix(from(deal, 7)), deal.options.finale !== "no" && deal.past.length >= 8 ? 5 : Number(deal.options.first_cards ?? 2))],
+  zwanzig_ab: [
+    "German",
+    (deal) =>
+      deal.draw(
+        deal.mix(from(deal, 7)),
+        deal.options.finale !== "no" && deal.past.length >= 8 ? 5 : Number(deal.options.first_cards ?? 2),
+      ),
+  ],
   zweikampf: ["Elfer", zweikampf],
 };
 
 /** The loser of the last round deals; without one the deal moves on. */
 function durak(deal) {
-  deal.dealer = deal.past.reduce((seat, points) => (points.some(Boolean) ? points.findIndex(Boolean) : (seat + 1) % deal.seats), deal.first);
+  deal.dealer = deal.past.reduce(
+    (seat, points) => (points.some(Boolean) ? points.findIndex(Boolean) : (seat + 1) % deal.seats),
+    deal.first,
+  );
   deal.put("turn_up", deal.draw(deal.mix(deal.cards), 6)[0]);
 }
 
@@ -140,7 +239,10 @@ function elferRaus(deal) {
     deal.places = {};
     for (const card of laid) deal.put(`row.${"RYGB".indexOf(card[0])}`, card);
     deal.draw(deal.mix(cards.filter((card) => !laid.includes(card))), [20, 20, 15, 12, 10][deal.seats - 2]);
-  } while (variant === "elevens" && !deal.each("hand").some((hand) => deal.places[hand].some((card) => digit(card) === 11)));
+  } while (
+    variant === "elevens" &&
+    !deal.each("hand").some((hand) => deal.places[hand].some((card) => digit(card) === 11))
+  );
   if (variant === "any-start") deal.lot(deal.seats);
 }
 
@@ -161,7 +263,10 @@ function schwarzerPeter(deal) {
 
 /** After a lost round the dealer's partner deals, otherwise the left neighbour. */
 function sedma(deal) {
-  deal.dealer = deal.past.reduce((seat, points) => (seat + (points[seat] < Math.max(...points) ? 2 : 1)) % deal.seats, deal.first);
+  deal.dealer = deal.past.reduce(
+    (seat, points) => (seat + (points[seat] < Math.max(...points) ? 2 : 1)) % deal.seats,
+    deal.first,
+  );
   deal.draw(deal.mix(from(deal, 7)), 4);
 }
 
@@ -184,7 +289,10 @@ function sechsundsechzig(deal) {
 function wimmueln(deal) {
   const cards = deal.mix(without(deal));
   const open = cards.slice(-2 * deal.seats).filter((_, i) => i % deal.seats === deal.seats - 1);
-  deal.give(cards.map((card) => (open.includes(card) ? null : card)), deal.each("hand", deal.dealer + 1));
+  deal.give(
+    cards.map((card) => (open.includes(card) ? null : card)),
+    deal.each("hand", deal.dealer + 1),
+  );
   const own = `hand.${deal.dealer}`;
   deal.places[own] = deal.places[own].filter(Boolean);
   const [low, high] = [...open].sort((a, b) => digit(a) - digit(b));

@@ -14,8 +14,20 @@ export class Findings {
     this.note = h("p", { class: "small", role: "status" });
     this.list = h("ol", { class: "findings-list" });
     this.title = h("h2");
-    this.element = h("section", { class: "findings", "aria-label": t("review.title") }, this.title, this.bar, this.note, this.list);
-    this.button = h("button", { class: "button main to-review", type: "button", onclick: () => this.open() }, icon("hint"), t("review.go"));
+    this.element = h(
+      "section",
+      { class: "findings", "aria-label": t("review.title") },
+      this.title,
+      this.bar,
+      this.note,
+      this.list,
+    );
+    this.button = h(
+      "button",
+      { class: "button main to-review", type: "button", onclick: () => this.open() },
+      icon("hint"),
+      t("review.go"),
+    );
   }
 
   get found() {
@@ -25,11 +37,17 @@ export class Findings {
   /** Beside the table where there is room, else in a drawer. */
   async open() {
     const seat = this.replay.eyes ?? this.replay.own ?? 0;
-    if (this.replay.eyes !== seat) { this.replay.controls.eyes.value = String(seat); await this.replay.see(seat); }
+    if (this.replay.eyes !== seat) {
+      this.replay.controls.eyes.value = String(seat);
+      await this.replay.see(seat);
+    }
     if (matchMedia("(min-width: 1160px)").matches) this.replay.aside.replaceChildren(this.element);
     else this.drawer = dialog(t("review.title"), this.element, { kind: "drawer" });
     if (!this.bySeat.has(seat)) this.start(seat);
-    else { this.seat = seat; this.show(); }
+    else {
+      this.seat = seat;
+      this.show();
+    }
   }
 
   async start(seat) {
@@ -41,7 +59,12 @@ export class Findings {
     this.bar.hidden = false;
     this.show();
     try {
-      const answer = await fetch("/api/reviews", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ record: this.replay.text, seat, lang }), signal: this.running.signal });
+      const answer = await fetch("/api/reviews", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ record: this.replay.text, seat, lang }),
+        signal: this.running.signal,
+      });
       if (!answer.ok) throw new Error((await answer.json())?.error?.message ?? answer.statusText);
       for await (const line of lines(answer.body)) this.hear(line);
     } catch (problem) {
@@ -55,10 +78,21 @@ export class Findings {
   }
 
   hear(line) {
-    if (line.type === "progress") { this.bar.max = line.of; this.bar.value = line.done; this.note.textContent = t("review.looking", { n: line.done, of: line.of }); }
-    if (line.type === "finding") { this.found.push({ ...line, at: this.replay.starts[line.round] + line.step }); this.show(); }
+    if (line.type === "progress") {
+      this.bar.max = line.of;
+      this.bar.value = line.done;
+      this.note.textContent = t("review.looking", { n: line.done, of: line.of });
+    }
+    if (line.type === "finding") {
+      this.found.push({ ...line, at: this.replay.starts[line.round] + line.step });
+      this.show();
+    }
     if (line.type === "error") toast([h("strong", {}, line.message)]);
-    if (line.type === "done") { this.over = true; this.bar.hidden = true; this.show(); }
+    if (line.type === "done") {
+      this.over = true;
+      this.bar.hidden = true;
+      this.show();
+    }
   }
 
   show() {
@@ -66,9 +100,38 @@ export class Findings {
     const most = sorted[0]?.cost ?? 1;
     const name = this.replay.outline.players[this.seat];
     this.title.textContent = t("review.of", { name });
-    if (this.over) this.note.textContent = sorted.length ? t("review.found", { n: this.found.length }) : t("review.nothing");
-    fill(this.list, sorted.map((each) => h("li", {}, h("button", { class: "finding", type: "button", onclick: () => { this.drawer?.close(); this.replay.step(0); this.replay.go(each.at, { quick: true }); } },
-      h("b", {}, each.text), h("span", {}, each.why), each.gain > 0.05 && !each.proven ? h("span", { class: "cost" }, `−${number(each.gain >= 10 ? Math.round(each.gain) : Math.round(each.gain * 10) / 10)}`) : null))));
+    if (this.over)
+      this.note.textContent = sorted.length ? t("review.found", { n: this.found.length }) : t("review.nothing");
+    fill(
+      this.list,
+      sorted.map((each) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              class: "finding",
+              type: "button",
+              onclick: () => {
+                this.drawer?.close();
+                this.replay.step(0);
+                this.replay.go(each.at, { quick: true });
+              },
+            },
+            h("b", {}, each.text),
+            h("span", {}, each.why),
+            each.gain > 0.05 && !each.proven
+              ? h(
+                  "span",
+                  { class: "cost" },
+                  `−${number(each.gain >= 10 ? Math.round(each.gain) : Math.round(each.gain * 10) / 10)}`,
+                )
+              : null,
+          ),
+        ),
+      ),
+    );
     this.replay.controls.mark(this.found.map((each) => ({ at: each.at, cost: each.cost / most })));
     this.replay.drawn();
   }

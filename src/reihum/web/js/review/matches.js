@@ -14,31 +14,93 @@ export async function openMatches(app) {
   const list = h("ul", { class: "matches" });
   const show = () => {
     const kept = keptRecords();
-    list.replaceChildren(...(kept.length ? kept.map((each, i) => entry(each, i, titles, show)) : [h("li", { class: "nothing" }, t("replay.none-yet"))]));
+    list.replaceChildren(
+      ...(kept.length
+        ? kept.map((each, i) => entry(each, i, titles, show))
+        : [h("li", { class: "nothing" }, t("replay.none-yet"))]),
+    );
   };
-  app.replaceChildren(h("div", { class: "setup" },
-    h("header", { class: "bar" }, h("button", { class: "button plain round", "aria-label": t("bar.leave"), onclick: () => goTo("/") }, icon("back")), h("h1", {}, t("replay.matches"))),
-    h("main", { class: "sheet-of-paper" },
-      h("p", { class: "small" }, t("replay.about")),
-      h("div", { class: "feet start" }, h("button", { class: "button main", onclick: () => upload(".txt,text/plain", take) }, icon("upload"), t("replay.upload"))),
-      list)));
+  app.replaceChildren(
+    h(
+      "div",
+      { class: "setup" },
+      h(
+        "header",
+        { class: "bar" },
+        h(
+          "button",
+          { class: "button plain round", "aria-label": t("bar.leave"), onclick: () => goTo("/") },
+          icon("back"),
+        ),
+        h("h1", {}, t("replay.matches")),
+      ),
+      h(
+        "main",
+        { class: "sheet-of-paper" },
+        h("p", { class: "small" }, t("replay.about")),
+        h(
+          "div",
+          { class: "feet start" },
+          h(
+            "button",
+            { class: "button main", onclick: () => upload(".txt,text/plain", take) },
+            icon("upload"),
+            t("replay.upload"),
+          ),
+        ),
+        list,
+      ),
+    ),
+  );
   drop(app.firstChild);
   show();
 }
 
 function entry(each, i, titles, changed) {
   const names = each.players.map((name, seat) => `${name} ${number(each.totals[seat])}`).join(" · ");
-  const won = each.winners.length ? t("replay.won", { names: listed(each.winners.map((seat) => each.players[seat])) }) : t("replay.unfinished");
-  return h("li", {},
-    h("button", { class: "match", onclick: () => goTo(`/#/replay/kept/${i}`) }, h("b", {}, titles[each.game] ?? each.game), h("span", { class: "small" }, shortDate(each.date)), h("span", {}, won), h("span", { class: "small" }, names)),
-    h("button", { class: "button plain round", "aria-label": t("replay.forget"), title: t("replay.forget"), onclick: () => { forgetRecord(each.text); changed(); } }, icon("close")));
+  const won = each.winners.length
+    ? t("replay.won", { names: listed(each.winners.map((seat) => each.players[seat])) })
+    : t("replay.unfinished");
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      { class: "match", onclick: () => goTo(`/#/replay/kept/${i}`) },
+      h("b", {}, titles[each.game] ?? each.game),
+      h("span", { class: "small" }, shortDate(each.date)),
+      h("span", {}, won),
+      h("span", { class: "small" }, names),
+    ),
+    h(
+      "button",
+      {
+        class: "button plain round",
+        "aria-label": t("replay.forget"),
+        title: t("replay.forget"),
+        onclick: () => {
+          forgetRecord(each.text);
+          changed();
+        },
+      },
+      icon("close"),
+    ),
+  );
 }
 
 /** A record from a file: checked, kept, shown. */
 export async function take(text) {
   try {
     const outline = await outlineOf(text);
-    keepRecord({ seat: null, game: outline.game, players: outline.players, totals: outline.totals, winners: outline.winners, date: outline.date, text });
+    keepRecord({
+      seat: null,
+      game: outline.game,
+      players: outline.players,
+      totals: outline.totals,
+      winners: outline.winners,
+      date: outline.date,
+      text,
+    });
     goTo("/#/replay/kept/0");
   } catch (problem) {
     toast([h("strong", {}, t("replay.bad")), h("p", {}, problem.message)], { seconds: 20, kind: "bad-record" });

@@ -8,7 +8,11 @@ const MOST = 30;
 const LARGEST = 200_000; // letters that are kept of one record
 
 function read() {
-  try { return JSON.parse(localStorage.getItem(KEY) ?? "[]"); } catch { return []; }
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  } catch {
+    return [];
+  }
 }
 
 /** The matches kept here, the latest first: `{id, match, seat, game, players, totals, winners, at, text}`. */
@@ -20,7 +24,11 @@ export function keepRecord(entry) {
   const old = read().find(same);
   let list = [{ ...old, ...entry, at: old?.at ?? Date.now() }, ...read().filter((each) => !same(each))].slice(0, MOST);
   while (list.length) {
-    try { return localStorage.setItem(KEY, JSON.stringify(list)); } catch { list = list.slice(0, -1); }
+    try {
+      return localStorage.setItem(KEY, JSON.stringify(list));
+    } catch {
+      list = list.slice(0, -1);
+    }
   }
 }
 
@@ -41,7 +49,10 @@ export const framesOf = (record, round, seat) => ask("/api/replays/frames", { re
 
 /** Lets the reader save a text as a file. */
 export function download(name, text, type = "text/plain") {
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+  const link = Object.assign(document.createElement("a"), {
+    href: URL.createObjectURL(new Blob([text], { type })),
+    download: name,
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
@@ -49,9 +60,12 @@ export function download(name, text, type = "text/plain") {
 /** Asks for a file and gives its text. */
 export function upload(accept, use) {
   const input = Object.assign(document.createElement("input"), { type: "file", accept });
-  input.addEventListener("change", async () => { if (input.files?.[0]) use(await input.files[0].text(), input.files[0].name); });
+  input.addEventListener("change", async () => {
+    if (input.files?.[0]) use(await input.files[0].text(), input.files[0].name);
+  });
   input.click();
 }
 
 export const fileName = (outline) => `${outline.game}-${outline.date || "reihum"}.txt`;
-export const shortDate = (text) => (text ? new Intl.DateTimeFormat(lang, { dateStyle: "medium" }).format(new Date(text)) : t("replay.undated"));
+export const shortDate = (text) =>
+  text ? new Intl.DateTimeFormat(lang, { dateStyle: "medium" }).format(new Date(text)) : t("replay.undated");

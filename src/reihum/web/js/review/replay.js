@@ -13,7 +13,16 @@ import { playOn, sameDeal } from "./again.js";
 import { Controls } from "./controls.js";
 import { checkDeal } from "./deal.js";
 import { Findings } from "./findings.js";
-import { download, fileName, finishedMatches, framesOf, keepRecord, keptRecords, outlineOf, recordOf } from "./records.js";
+import {
+  download,
+  fileName,
+  finishedMatches,
+  framesOf,
+  keepRecord,
+  keptRecords,
+  outlineOf,
+  recordOf,
+} from "./records.js";
 import { Stage } from "./stage.js";
 
 const PACE = { slow: 2600, normal: 1600, fast: 900, instant: 450 };
@@ -35,7 +44,16 @@ export async function openReplay(app, [table, match, seat]) {
   const outline = await outlineOf(text);
   const facts = await oneGame(outline.game, outline.options);
   const own = seat === undefined || seat === null || seat === "" || Number(seat) >= outline.seats ? null : Number(seat);
-  keepRecord({ ...known, seat: own, game: outline.game, players: outline.players, totals: outline.totals, winners: outline.winners, date: outline.date, text });
+  keepRecord({
+    ...known,
+    seat: own,
+    game: outline.game,
+    players: outline.players,
+    totals: outline.totals,
+    winners: outline.winners,
+    date: outline.date,
+    text,
+  });
   const replay = new Replay(app, new Game(facts), text, outline, own, known);
   await replay.start();
   return () => replay.close();
@@ -47,14 +65,22 @@ export class Replay {
     this.frames = new Map(); // by round and seat
     this.starts = []; // the place on the slider where each round begins
     this.length = 0;
-    for (const round of outline.rounds) { this.starts.push(this.length); this.length += round.seats.length + 1; }
+    for (const round of outline.rounds) {
+      this.starts.push(this.length);
+      this.length += round.seats.length + 1;
+    }
     this.at = 0;
     this.eyes = own;
     this.aside = h("div", { class: "aside" });
     this.controls = new Controls(this);
     this.findings = new Findings(this);
-    const deed = (name, text, act) => h("button", { class: `button to-${name}`, type: "button", onclick: act }, icon(name), text);
-    this.controls.deeds.append(deed("go", t("same.on"), () => playOn(this)), deed("again", t("same.short"), () => sameDeal(this)), this.findings.button);
+    const deed = (name, text, act) =>
+      h("button", { class: `button to-${name}`, type: "button", onclick: act }, icon(name), text);
+    this.controls.deeds.append(
+      deed("go", t("same.on"), () => playOn(this)),
+      deed("again", t("same.short"), () => sameDeal(this)),
+      this.findings.button,
+    );
     this.bar = this.topBar();
     this.stage = new Stage(app, game, { bar: this.bar, controls: this.controls.element, aside: this.aside });
     this.keys = (event) => this.press(event);
@@ -68,18 +94,40 @@ export class Replay {
   }
 
   topBar() {
-    const tool = (name, text, act) => h("button", { class: `button plain tool tool-${name}`, type: "button", onclick: act, "aria-label": text, title: text }, icon(name), h("span", {}, text));
+    const tool = (name, text, act) =>
+      h(
+        "button",
+        { class: `button plain tool tool-${name}`, type: "button", onclick: act, "aria-label": text, title: text },
+        icon(name),
+        h("span", {}, text),
+      );
     this.where = h("span", { class: "round-number" });
-    this.tools = h("nav", { class: "tools", "aria-label": t("bar.tools") },
+    this.tools = h(
+      "nav",
+      { class: "tools", "aria-label": t("bar.tools") },
       tool("check", t("verify.title"), () => checkDeal(this)),
       tool("download", t("replay.download"), () => download(fileName(this.outline), this.text)),
       tool("sheet", t("bar.sheet"), () => this.stage.openSheet()),
       tool("rules", t("bar.rules"), () => openRules(this.game)),
       tool("log", t("bar.log"), () => this.stage.log.open()),
-      tool("menu", t("bar.menu"), () => openMenu()));
-    return h("header", { class: "bar topbar" },
-      h("button", { class: "button plain round", "aria-label": t("replay.matches"), title: t("replay.matches"), onclick: () => goTo("/#/matches") }, icon("back")),
-      h("h1", {}, this.game.title, " ", this.where), this.tools);
+      tool("menu", t("bar.menu"), () => openMenu()),
+    );
+    return h(
+      "header",
+      { class: "bar topbar" },
+      h(
+        "button",
+        {
+          class: "button plain round",
+          "aria-label": t("replay.matches"),
+          title: t("replay.matches"),
+          onclick: () => goTo("/#/matches"),
+        },
+        icon("back"),
+      ),
+      h("h1", {}, this.game.title, " ", this.where),
+      this.tools,
+    );
   }
 
   // Where we are
@@ -93,7 +141,16 @@ export class Replay {
 
   async steps(round, eyes = this.eyes) {
     const key = `${round} ${eyes}`;
-    if (!this.frames.has(key)) this.frames.set(key, framesOf(this.text, round, eyes).then((frames) => this.game.pack.reworded(frames)).catch((problem) => { this.frames.delete(key); throw problem; }));
+    if (!this.frames.has(key))
+      this.frames.set(
+        key,
+        framesOf(this.text, round, eyes)
+          .then((frames) => this.game.pack.reworded(frames))
+          .catch((problem) => {
+            this.frames.delete(key);
+            throw problem;
+          }),
+      );
     return this.frames.get(key);
   }
 
@@ -123,7 +180,11 @@ export class Replay {
   /** What has just happened, in words. */
   sentence(frame, round, step) {
     const told = frame.events.filter((event) => event.kind === "move").map((event) => event.text);
-    return told.length ? told.join(". ") : step === 0 ? t("replay.dealt", { n: round + 1 }) : t("replay.step", { n: step });
+    return told.length
+      ? told.join(". ")
+      : step === 0
+        ? t("replay.dealt", { n: round + 1 })
+        : t("replay.step", { n: step });
   }
 
   async see(eyes) {
@@ -140,10 +201,16 @@ export class Replay {
     for (const card of this.stage.root.querySelectorAll(".better, .worse")) card.classList.remove("better", "worse");
     this.controls.tell(found);
     if (!found) return;
-    for (const [kind, move] of [["worse", found.played], ["better", found.better]]) {
+    for (const [kind, move] of [
+      ["worse", found.played],
+      ["better", found.better],
+    ]) {
       const code = move.card.replaceAll("'", "");
       const cards = [...this.stage.root.querySelectorAll(".own .card[data-code]")];
-      (cards.find((card) => card.dataset.code === move.card) ?? cards.find((card) => card.dataset.code.replaceAll("'", "") === code))?.classList.add(kind);
+      (
+        cards.find((card) => card.dataset.code === move.card) ??
+        cards.find((card) => card.dataset.code.replaceAll("'", "") === code)
+      )?.classList.add(kind);
     }
   }
 
@@ -177,10 +244,30 @@ export class Replay {
   }
 
   press(event) {
-    if (document.querySelector("dialog[open]") || event.target.closest?.("input, select, textarea, .log-box") || event.ctrlKey || event.metaKey || event.altKey) return;
-    const deed = { ArrowRight: () => this.step(1), ArrowLeft: () => this.step(-1), PageDown: () => this.skip(1), PageUp: () => this.skip(-1), Home: () => this.step(-this.length), End: () => this.step(this.length) }[event.key];
-    if (deed) { event.preventDefault(); deed(); }
-    if (event.key === " " && event.target === document.body) { event.preventDefault(); this.play(); }
+    if (
+      document.querySelector("dialog[open]") ||
+      event.target.closest?.("input, select, textarea, .log-box") ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
+    const deed = {
+      ArrowRight: () => this.step(1),
+      ArrowLeft: () => this.step(-1),
+      PageDown: () => this.skip(1),
+      PageUp: () => this.skip(-1),
+      Home: () => this.step(-this.length),
+      End: () => this.step(this.length),
+    }[event.key];
+    if (deed) {
+      event.preventDefault();
+      deed();
+    }
+    if (event.key === " " && event.target === document.body) {
+      event.preventDefault();
+      this.play();
+    }
   }
 
   close() {

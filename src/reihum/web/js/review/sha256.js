@@ -1,6 +1,8 @@
 // SHA-256, written out: browsers give theirs away only over https, and a table at home has none.
 
-const PRIMES = Array.from({ length: 312 }, (_, i) => i).filter((n) => n > 1 && !Array.from({ length: n }, (_, d) => d).some((d) => d > 1 && n % d === 0));
+const PRIMES = Array.from({ length: 312 }, (_, i) => i).filter(
+  (n) => n > 1 && !Array.from({ length: n }, (_, d) => d).some((d) => d > 1 && n % d === 0),
+);
 const fraction = (value) => Math.floor((value - Math.floor(value)) * 2 ** 32) >>> 0;
 const START = PRIMES.slice(0, 8).map((n) => fraction(Math.sqrt(n)));
 const ROUND = PRIMES.slice(0, 64).map((n) => fraction(Math.cbrt(n)));
@@ -30,7 +32,9 @@ export function sha256(bytes) {
       const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) >>> 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) >>> 0, c, b, a, (one + two) >>> 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((value, i) => { state[i] = (state[i] + value) >>> 0; });
+    [a, b, c, d, e, f, g, h].forEach((value, i) => {
+      state[i] = (state[i] + value) >>> 0;
+    });
   }
   const digest = new DataView(new ArrayBuffer(32));
   state.forEach((value, i) => digest.setUint32(4 * i, value));

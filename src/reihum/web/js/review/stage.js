@@ -33,14 +33,22 @@ export class Stage extends Table {
     this.topbar = { draw() {} };
     this.board = new Board(this, this.game, seats, seat);
     const side = h("aside", { class: "side" }, this.parts.aside, this.log.element);
-    this.root = h("div", { class: `table replay ${seat === null ? "all-open" : ""}` }, this.parts.bar, h("main", { class: "room" }, this.board.element, side), this.parts.controls);
+    this.root = h(
+      "div",
+      { class: `table replay ${seat === null ? "all-open" : ""}` },
+      this.parts.bar,
+      h("main", { class: "room" }, this.board.element, side),
+      this.parts.controls,
+    );
     this.motion = new Motion(this.root, this.game.pack);
     this.app.replaceChildren(this.root);
   }
 
   phaseButtons(state) {
     if (state.phase !== "scored" && state.phase !== "over") return [];
-    return [h("button", { class: "button main to-sheet", onclick: () => this.openSheet() }, icon("sheet"), t("sheet.title"))];
+    return [
+      h("button", { class: "button main to-sheet", onclick: () => this.openSheet() }, icon("sheet"), t("sheet.title")),
+    ];
   }
 
   /** Shows a step. `past`: the steps of the round before it, for the story; one step further lets the cards fly. */
@@ -49,7 +57,7 @@ export class Stage extends Table {
       this.log.begin([]);
       for (const before of past) for (const event of before.events) this.retell(event);
     }
-    this.state = stepped ? past.at(-1) ?? null : null;
+    this.state = stepped ? (past.at(-1) ?? null) : null;
     this.show(frame, !stepped);
     if (!stepped) this.draw();
   }
@@ -77,5 +85,7 @@ export class Stage extends Table {
 
   tellTurn() {}
   endings() {}
-  openRace() { this.raceOpened = 0; }
+  openRace() {
+    this.raceOpened = 0;
+  }
 }

@@ -21,7 +21,9 @@ export function verify({ game, seats, options, rounds, chance }, seen = null) {
   const first = new Stream(key, 0).below(seats);
   const order = new Map((PACKS[DEALS[game]?.[0]] ?? []).map((code, i) => [code, i]));
   const past = (number) => rounds.slice(0, number).map((round) => round.points);
-  const deals = chance.rounds.map((_, number) => dealt(game, roundKey(key, number), seats, (first + number) % seats, options, past(number)));
+  const deals = chance.rounds.map((_, number) =>
+    dealt(game, roundKey(key, number), seats, (first + number) % seats, options, past(number)),
+  );
   let shuffles = 0;
   let wrong = 0;
   let strayed = 0;
@@ -30,25 +32,44 @@ export function verify({ game, seats, options, rounds, chance }, seen = null) {
     if (!deal) return;
     shuffles += round.lots.length + round.later.length;
     if (round.dealer !== deal.dealer || !sameLots(round.lots, deal.lots)) wrong += 1;
-    round.later.forEach((lot, i) => { if (!follows(lot, new Stream(roundKey(key, number), deal.lots.length + i + 1), order)) wrong += 1; });
+    round.later.forEach((lot, i) => {
+      if (!follows(lot, new Stream(roundKey(key, number), deal.lots.length + i + 1), order)) wrong += 1;
+    });
     const lies = lying(round.dealt);
-    if (!Object.entries(deal.places).every(([place, cards]) => cards.every((card) => (lies.get(card) ?? place) === place))) strayed += 1;
+    if (
+      !Object.entries(deal.places).every(([place, cards]) => cards.every((card) => (lies.get(card) ?? place) === place))
+    )
+      strayed += 1;
   });
   say("shuffles", wrong === 0, { n: shuffles });
   say("dealt", strayed === 0, { n: chance.rounds.length });
   for (const [number, places] of Object.entries(seen?.deals ?? {})) {
     const mine = deals[Number(number)]?.places;
-    if (mine && Object.keys(places).length) say("seen", Object.entries(places).every(([place, cards]) => sameCards(cards, mine[place] ?? [])), { round: Number(number) + 1 });
+    if (mine && Object.keys(places).length)
+      say(
+        "seen",
+        Object.entries(places).every(([place, cards]) => sameCards(cards, mine[place] ?? [])),
+        { round: Number(number) + 1 },
+      );
   }
   return { steps, shuffles, good: steps.every((step) => step.good) };
 }
 
 /** One's own chance is in it, and the others' is what they had vowed before they could know it. */
 function allAdded(entropy, seen) {
-  return entropy[seen.seat] === seen.entropy && entropy.every((part, seat) => (seen.vows?.[seat] ? vow(part) === seen.vows[seat] : NONE.includes(part)));
+  return (
+    entropy[seen.seat] === seen.entropy &&
+    entropy.every((part, seat) => (seen.vows?.[seat] ? vow(part) === seen.vows[seat] : NONE.includes(part)))
+  );
 }
 
-const sameLots = (told, own) => told.length === own.length && own.every((lot, i) => (lot.cards ? sameOrder(lot.cards, told[i].cards ?? []) : lot.below === told[i].below && lot.number === told[i].number));
+const sameLots = (told, own) =>
+  told.length === own.length &&
+  own.every((lot, i) =>
+    lot.cards
+      ? sameOrder(lot.cards, told[i].cards ?? [])
+      : lot.below === told[i].below && lot.number === told[i].number,
+  );
 const sameOrder = (one, other) => one.length === other.length && one.every((card, i) => card === other[i]);
 const sameCards = (one, other) => sameOrder([...one].sort(), [...other].sort());
 

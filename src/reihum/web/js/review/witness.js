@@ -5,7 +5,11 @@ const KEY = "reihum-witness";
 const MOST = 40; // matches
 
 function read() {
-  try { return JSON.parse(localStorage.getItem(KEY) ?? "{}"); } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
 }
 
 const unsaved = {}; // private windows keep nothing, but the page needs its own chance until it is shown
@@ -13,7 +17,11 @@ const unsaved = {}; // private windows keep nothing, but the page needs its own 
 function keep(commitment, found) {
   unsaved[commitment] = found;
   const kept = Object.entries({ ...read(), [commitment]: found }).slice(-MOST);
-  try { localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept))); } catch { /* for this page only, then */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+  } catch {
+    /* for this page only, then */
+  }
 }
 
 /** What is known of the match with this promise. */
@@ -30,13 +38,19 @@ export function witness(table, past) {
   if (!table.id || !state.commitment) return;
   const known = noted(state.commitment);
   const found = known ?? { table: table.id, seat, deals: {} };
-  const fresh = state.phase !== "waiting" && (state.events.some((event) => event.kind === "round") || (!past && state.version === 1));
+  const fresh =
+    state.phase !== "waiting" &&
+    (state.events.some((event) => event.kind === "round") || (!past && state.version === 1));
   const number = state.round - 1;
   if (known && (!fresh || found.deals[number])) return;
   const own = new Set(state.places.filter((place) => place.owner === seat).map((place) => place.name));
   const since = state.events.slice(state.events.findLastIndex((event) => event.kind === "round") + 1);
   if (fresh && seat !== null && !since.some((event) => own.has(event.from) || own.has(event.to))) {
-    found.deals[number] = Object.fromEntries(state.places.filter((place) => place.owner === seat && place.cards.length && !place.cards.includes("?")).map((place) => [place.name, place.cards]));
+    found.deals[number] = Object.fromEntries(
+      state.places
+        .filter((place) => place.owner === seat && place.cards.length && !place.cards.includes("?"))
+        .map((place) => [place.name, place.cards]),
+    );
   }
   keep(state.commitment, { ...found, seat });
 }

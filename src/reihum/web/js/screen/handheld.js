@@ -9,15 +9,31 @@ export class HandHeld extends Table {
   lay(welcome) {
     super.lay(welcome);
     this.root.classList.add("handheld");
-    const whole = h("button", { class: "button plain tool", type: "button", "aria-label": t("screen.whole"), title: t("screen.whole"), onclick: () => goTo(`/table/${this.id}`) }, icon("seats"), h("span", {}, t("screen.whole")));
+    const whole = h(
+      "button",
+      {
+        class: "button plain tool",
+        type: "button",
+        "aria-label": t("screen.whole"),
+        title: t("screen.whole"),
+        onclick: () => goTo(`/table/${this.id}`),
+      },
+      icon("seats"),
+      h("span", {}, t("screen.whole")),
+    );
     this.topbar.element.querySelector(".tools").prepend(whole);
   }
 
   /** The middle and the others show when one of them has to be touched. */
   draw() {
-    const places = this.state.places.filter((place) => this.zones.isTarget(place.name) || place.cards.some((code) => this.choices.ofCard(code).length));
+    const places = this.state.places.filter(
+      (place) => this.zones.isTarget(place.name) || place.cards.some((code) => this.choices.ofCard(code).length),
+    );
     this.root.classList.toggle("needs-middle", this.seat === null || places.some((place) => place.owner < 0));
-    this.root.classList.toggle("needs-others", this.seat === null || places.some((place) => place.owner >= 0 && place.owner !== this.seat));
+    this.root.classList.toggle(
+      "needs-others",
+      this.seat === null || places.some((place) => place.owner >= 0 && place.owner !== this.seat),
+    );
     super.draw();
   }
 }

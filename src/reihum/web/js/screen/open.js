@@ -19,7 +19,9 @@ export async function open(app, _kind, [id, how]) {
       table = new Screen(app, id, new Game(facts), levels, null);
     } else {
       const { HandHeld } = await import("./handheld.js");
-      const enter = () => { table = new HandHeld(app, id, new Game(facts), levels, tokenOf(id)); };
+      const enter = () => {
+        table = new HandHeld(app, id, new Game(facts), levels, tokenOf(id));
+      };
       if (tokenOf(id) || !info.players.some((player) => player.kind === "open")) enter();
       else joinView(app, { ...info, table: id }, facts, enter);
     }

@@ -11,11 +11,29 @@ export class Screen extends Table {
     this.root.classList.add("screen");
     this.now = h("p", { class: "screen-now" });
     this.scores = h("ul", { class: "screen-scores", "aria-label": t("sheet.title") });
-    this.joining = h("figure", { class: "screen-join" }, h("img", { src: `/api/tables/${this.id}/hand.svg`, alt: t("people.qr") }), h("figcaption", {}, t("screen.join")));
-    const tool = (name, text, act) => h("button", { class: "button plain round", type: "button", "aria-label": text, title: text, onclick: act }, icon(name));
-    const bar = h("header", { class: "bar screen-bar" },
-      tool("back", t("screen.leave"), () => goTo(`/table/${this.id}`)), h("h1", {}, this.game.title, " ", this.topbar.round), this.now,
-      tool("rules", t("bar.rules"), () => this.openRules()), tool("sheet", t("bar.sheet"), () => this.openSheet()), tool("menu", t("bar.menu"), () => this.openMenu()), tool("screen", t("screen.full"), () => this.fill()));
+    this.joining = h(
+      "figure",
+      { class: "screen-join" },
+      h("img", { src: `/api/tables/${this.id}/hand.svg`, alt: t("people.qr") }),
+      h("figcaption", {}, t("screen.join")),
+    );
+    const tool = (name, text, act) =>
+      h(
+        "button",
+        { class: "button plain round", type: "button", "aria-label": text, title: text, onclick: act },
+        icon(name),
+      );
+    const bar = h(
+      "header",
+      { class: "bar screen-bar" },
+      tool("back", t("screen.leave"), () => goTo(`/table/${this.id}`)),
+      h("h1", {}, this.game.title, " ", this.topbar.round),
+      this.now,
+      tool("rules", t("bar.rules"), () => this.openRules()),
+      tool("sheet", t("bar.sheet"), () => this.openSheet()),
+      tool("menu", t("bar.menu"), () => this.openMenu()),
+      tool("screen", t("screen.full"), () => this.fill()),
+    );
     this.topbar.element.replaceWith(bar);
     this.side = this.root.querySelector(".side");
     this.side.prepend(this.scores);
@@ -29,12 +47,32 @@ export class Screen extends Table {
     this.root.classList.toggle("joining", waiting);
     const home = waiting || !this.side.clientWidth ? this.board.element : this.side; // large until all are there, then beside the table
     if (this.joining.parentElement !== home) home.append(this.joining);
-    this.now.textContent = waiting && state.players.some((player) => player.kind === "open") ? t("screen.waiting") : this.actions.sentence(state);
+    this.now.textContent =
+      waiting && state.players.some((player) => player.kind === "open")
+        ? t("screen.waiting")
+        : this.actions.sentence(state);
     const leaders = state.sheet.rounds.length ? best(state) : [];
-    const order = [...state.players].sort((a, b) => (state.sheet.totals[b.seat] ?? 0) - (state.sheet.totals[a.seat] ?? 0) || a.seat - b.seat);
-    fill(this.scores, order.map((player) => h("li", { class: `${state.turn.seats.includes(player.seat) && state.phase === "playing" ? "acting" : ""} ${leaders.includes(player.seat) ? "leads" : ""}` },
-      h("span", { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${player.seat % 8})` } }, (player.name || "?").slice(0, 1)),
-      h("span", { class: "who" }, player.name || t("table.empty-seat")), h("b", {}, number(state.sheet.totals[player.seat] ?? 0)))));
+    const order = [...state.players].sort(
+      (a, b) => (state.sheet.totals[b.seat] ?? 0) - (state.sheet.totals[a.seat] ?? 0) || a.seat - b.seat,
+    );
+    fill(
+      this.scores,
+      order.map((player) =>
+        h(
+          "li",
+          {
+            class: `${state.turn.seats.includes(player.seat) && state.phase === "playing" ? "acting" : ""} ${leaders.includes(player.seat) ? "leads" : ""}`,
+          },
+          h(
+            "span",
+            { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${player.seat % 8})` } },
+            (player.name || "?").slice(0, 1),
+          ),
+          h("span", { class: "who" }, player.name || t("table.empty-seat")),
+          h("b", {}, number(state.sheet.totals[player.seat] ?? 0)),
+        ),
+      ),
+    );
   }
 
   playerName(seat) {
@@ -48,7 +86,11 @@ export class Screen extends Table {
 
   /** A screen that goes dark in the middle of a game helps nobody; where the browser allows it. */
   async stayAwake() {
-    try { this.awake = await navigator.wakeLock?.request("screen"); } catch { /* then not */ }
+    try {
+      this.awake = await navigator.wakeLock?.request("screen");
+    } catch {
+      /* then not */
+    }
   }
 
   close() {

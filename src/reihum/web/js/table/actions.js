@@ -14,7 +14,18 @@ export class Actions {
     this.buttons = h("div", { class: "buttons" });
     this.names = h("div", { class: "names", role: "group" });
     this.clock = h("div", { class: "clock", "aria-hidden": "true" }, h("i"));
-    this.known = h("button", { class: "known-deal", type: "button", hidden: true, onclick: () => toast([h("strong", {}, t("table.known-deal")), h("p", {}, t("table.known-deal-how"))], { kind: "why" }) }, icon("again"), t("table.known-deal"));
+    this.known = h(
+      "button",
+      {
+        class: "known-deal",
+        type: "button",
+        hidden: true,
+        onclick: () =>
+          toast([h("strong", {}, t("table.known-deal")), h("p", {}, t("table.known-deal-how"))], { kind: "why" }),
+      },
+      icon("again"),
+      t("table.known-deal"),
+    );
     this.element = h("div", { class: "prompt" }, this.clock, this.known, this.status, this.buttons, this.names);
     this.kept = new Map();
   }
@@ -27,7 +38,12 @@ export class Actions {
     if (yours && state.turn.mode === "race" && state.turn.milliseconds > 0) this.element.classList.add("calls");
     this.known.hidden = !state.known_deal;
     this.status.textContent = this.sentence(state);
-    fill(this.buttons, this.table.chosen ? this.forCard(this.table.chosen) : [...choices.buttons.map((choice) => this.button(choice)), ...this.forPicks(), ...this.phase(state)]);
+    fill(
+      this.buttons,
+      this.table.chosen
+        ? this.forCard(this.table.chosen)
+        : [...choices.buttons.map((choice) => this.button(choice)), ...this.forPicks(), ...this.phase(state)],
+    );
     this.nameThings(choices.names);
     this.run(state, yours);
   }
@@ -43,20 +59,28 @@ export class Actions {
     if (this.table.picks.list.length) return t("table.picked", { n: this.table.picks.list.length });
     if (state.turn.yours) {
       if (state.prompt) return state.prompt;
-      if (state.turn.mode === "race" && this.canCall() && !state.turn.seats.every((seat) => seat === this.table.seat)) return this.table.choices.all.length > 1 || state.turn.milliseconds ? t("table.race") : t("table.race-other", { names: listed(others.map(name)) });
+      if (state.turn.mode === "race" && this.canCall() && !state.turn.seats.every((seat) => seat === this.table.seat))
+        return this.table.choices.all.length > 1 || state.turn.milliseconds
+          ? t("table.race")
+          : t("table.race-other", { names: listed(others.map(name)) });
       if (state.turn.mode === "secret" && !this.table.choices.only) return t("table.secret");
       return t("table.your-turn");
     }
-    if (state.turn.mode === "secret") return t(this.table.seat === null ? "table.choosing" : "table.chosen", { names: listed(others.map(name)) });
+    if (state.turn.mode === "secret")
+      return t(this.table.seat === null ? "table.choosing" : "table.chosen", { names: listed(others.map(name)) });
     if (!others.length) return ""; // cards are being looked at
-    return others.length === 1 ? t("table.turn", { name: name(others[0]) }) : t("table.turns", { names: listed(others.map(name)) });
+    return others.length === 1
+      ? t("table.turn", { name: name(others[0]) })
+      : t("table.turns", { names: listed(others.map(name)) });
   }
 
   /** Who is missing, or who has not agreed to begin yet; then the cards are about to be dealt. */
   gathering(state) {
     if (isMissing(state)) return t("table.waiting");
     if (state.begun) return t("table.dealing");
-    const others = state.players.filter((player) => player.kind === "person" && !player.ready && !player.stand_in && player.seat !== this.table.seat);
+    const others = state.players.filter(
+      (player) => player.kind === "person" && !player.ready && !player.stand_in && player.seat !== this.table.seat,
+    );
     if (this.table.seat !== null && !state.players[this.table.seat].ready) return t("table.all-here");
     return t("table.begin-waits", { names: listed(others.map((player) => player.name)) });
   }
@@ -68,9 +92,13 @@ export class Actions {
 
   /** What can be done with the chosen card. */
   forCard(code) {
-    const found = this.table.choices.legalOf(code).filter((choice) => choice.verb !== "put").map((choice) => this.button(choice, this.game.verb(choice)));
+    const found = this.table.choices
+      .legalOf(code)
+      .filter((choice) => choice.verb !== "put")
+      .map((choice) => this.button(choice, this.game.verb(choice)));
     const targets = this.table.choices.targets(code);
-    if (targets.size <= 6) for (const choice of targets.values()) found.push(this.button(choice, this.game.verb(choice)));
+    if (targets.size <= 6)
+      for (const choice of targets.values()) found.push(this.button(choice, this.game.verb(choice)));
     return [...found, h("button", { class: "button", onclick: () => this.table.select("") }, t("table.not-this"))];
   }
 
@@ -78,8 +106,24 @@ export class Actions {
   forPicks() {
     const { picks, choices } = this.table;
     if (!picks.list.length) return [];
-    const back = choices.buttons.some((choice) => this.table.takesBack(choice)) ? [] : [h("button", { class: "button", type: "button", onclick: () => picks.putBack() }, t("table.not-these"))];
-    const yes = picks.complete ? [h("button", { class: "button act main", type: "button", data: { move: "picks" }, onclick: () => this.table.play(picks.moves) }, icon("tick"), t("table.these", { n: picks.list.length }))] : [];
+    const back = choices.buttons.some((choice) => this.table.takesBack(choice))
+      ? []
+      : [h("button", { class: "button", type: "button", onclick: () => picks.putBack() }, t("table.not-these"))];
+    const yes = picks.complete
+      ? [
+          h(
+            "button",
+            {
+              class: "button act main",
+              type: "button",
+              data: { move: "picks" },
+              onclick: () => this.table.play(picks.moves),
+            },
+            icon("tick"),
+            t("table.these", { n: picks.list.length }),
+          ),
+        ]
+      : [];
     return [...yes, ...back];
   }
 
@@ -101,12 +145,22 @@ export class Actions {
 
   phase(state) {
     const found = [];
-    const offer = (name, text, act, kind = "") => found.push(h("button", { class: `button main ${kind}`, type: "button", onclick: act }, icon(name), text));
-    if (this.table.seat !== null && state.may_claim) offer("undo", t("people.claim"), () => this.table.say({ type: "seat", seat: this.table.seat, to: "person" }), "claim");
+    const offer = (name, text, act, kind = "") =>
+      found.push(h("button", { class: `button main ${kind}`, type: "button", onclick: act }, icon(name), text));
+    if (this.table.seat !== null && state.may_claim)
+      offer(
+        "undo",
+        t("people.claim"),
+        () => this.table.say({ type: "seat", seat: this.table.seat, to: "person" }),
+        "claim",
+      );
     if (state.paused) offer("go", t("table.resume"), () => this.table.say({ type: "resume" }));
-    else if (state.phase === "scored" || state.phase === "over") offer("sheet", t("sheet.title"), () => this.table.openSheet(), "to-sheet");
-    else if (state.phase === "waiting" && this.mayBegin(state)) offer("go", t("table.begin"), () => this.table.say({ type: "next" }), "begin");
-    else if (state.phase === "waiting" && isMissing(state)) offer("link", t("people.invite"), () => this.table.openPeople());
+    else if (state.phase === "scored" || state.phase === "over")
+      offer("sheet", t("sheet.title"), () => this.table.openSheet(), "to-sheet");
+    else if (state.phase === "waiting" && this.mayBegin(state))
+      offer("go", t("table.begin"), () => this.table.say({ type: "next" }), "begin");
+    else if (state.phase === "waiting" && isMissing(state))
+      offer("link", t("people.invite"), () => this.table.openPeople());
     return found;
   }
 
@@ -127,14 +181,19 @@ export class Actions {
     this.names.setAttribute("aria-label", t("table.name"));
     if (!legal.length) fill(this.names, []);
     else if (numbers && choices.length > MANY) fill(this.names, [this.slider(choices)]);
-    else fill(this.names, choices.map((choice) => this.nameButton(choice)));
+    else
+      fill(
+        this.names,
+        choices.map((choice) => this.nameButton(choice)),
+      );
   }
 
   nameButton(choice) {
     const colour = this.game.pack.colours.includes(choice.what);
     const button = this.button(choice);
     button.className = `button name ${colour ? "swatch" : ""} ${this.table.bestMove === choice.move ? "best" : ""}`;
-    if (colour && !button.querySelector("svg")) this.game.pack.paint(button, choice.what).prepend(this.game.pack.symbol(choice.what));
+    if (colour && !button.querySelector("svg"))
+      this.game.pack.paint(button, choice.what).prepend(this.game.pack.symbol(choice.what));
     return button;
   }
 
@@ -144,8 +203,20 @@ export class Actions {
     const least = Math.min(...byNumber.keys());
     const most = Math.max(...byNumber.keys());
     const hinted = choices.find((each) => each.move === this.table.bestMove)?.what;
-    const range = h("input", { type: "range", min: least, max: most, value: hinted ?? String(Math.round((least + most) / 2)), "aria-label": t("table.number") });
-    const box = h("input", { type: "number", min: least, max: most, inputmode: "numeric", "aria-label": t("table.number") });
+    const range = h("input", {
+      type: "range",
+      min: least,
+      max: most,
+      value: hinted ?? String(Math.round((least + most) / 2)),
+      "aria-label": t("table.number"),
+    });
+    const box = h("input", {
+      type: "number",
+      min: least,
+      max: most,
+      inputmode: "numeric",
+      "aria-label": t("table.number"),
+    });
     const submit = h("button", { class: "button main name-it", type: "submit" });
     const show = (value) => {
       const at = Math.max(least, Math.min(most, Number(value) || least));
@@ -157,12 +228,39 @@ export class Actions {
       submit.setAttribute("aria-disabled", String(!legal));
       return at;
     };
-    range.addEventListener("input", () => { box.blur(); show(range.value); });
+    range.addEventListener("input", () => {
+      box.blur();
+      show(range.value);
+    });
     box.addEventListener("input", () => show(box.value));
-    const step = (by) => h("button", { class: "button round", type: "button", "aria-label": by < 0 ? t("table.less") : t("table.more"), onclick: () => show(Number(range.value) + by) }, by < 0 ? "−" : "+");
+    const step = (by) =>
+      h(
+        "button",
+        {
+          class: "button round",
+          type: "button",
+          "aria-label": by < 0 ? t("table.less") : t("table.more"),
+          onclick: () => show(Number(range.value) + by),
+        },
+        by < 0 ? "−" : "+",
+      );
     show(range.value);
-    return h("form", { class: "number", onsubmit: (event) => { event.preventDefault(); const choice = byNumber.get(show(document.activeElement === box ? box.value : range.value)); if (choice) this.table.choose(choice); } },
-      step(-1), range, step(1), box, submit);
+    return h(
+      "form",
+      {
+        class: "number",
+        onsubmit: (event) => {
+          event.preventDefault();
+          const choice = byNumber.get(show(document.activeElement === box ? box.value : range.value));
+          if (choice) this.table.choose(choice);
+        },
+      },
+      step(-1),
+      range,
+      step(1),
+      box,
+      submit,
+    );
   }
 
   /** The time that is left in a race. */
@@ -170,11 +268,19 @@ export class Actions {
     const open = yours && state.turn.mode === "race" && state.turn.milliseconds > 0;
     const bar = this.clock.firstChild;
     this.clock.hidden = !open;
-    if (!open) { this.running?.cancel(); this.running = null; this.opened = 0; return; }
+    if (!open) {
+      this.running?.cancel();
+      this.running = null;
+      this.opened = 0;
+      return;
+    }
     if (this.opened === this.table.raceOpened) return;
     this.opened = this.table.raceOpened;
     this.running?.cancel();
-    this.running = bar.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: state.turn.milliseconds, fill: "forwards" });
+    this.running = bar.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], {
+      duration: state.turn.milliseconds,
+      fill: "forwards",
+    });
   }
 }
 

@@ -4,7 +4,9 @@ import { HIDDEN } from "../cards/card.js";
 
 /** @param {any[]} places @param {any[]} events @param {import("./game.js").Game} game @param {number|null} seat */
 export function after(places, events, game, seat) {
-  const now = new Map(places.map((place) => [place.name, { ...place, cards: [...place.cards], by: [...(place.by ?? [])] }]));
+  const now = new Map(
+    places.map((place) => [place.name, { ...place, cards: [...place.cards], by: [...(place.by ?? [])] }]),
+  );
   for (const event of events) {
     if (event.kind !== "card") continue;
     const [from, to] = [now.get(event.from), now.get(event.to)];

@@ -23,13 +23,48 @@ export class Board {
     this.middle = h("div", { class: "middle", data: { zone: "@middle" } });
     this.notes = h("ul", { class: "notes", "aria-label": t("table.notes") });
     this.goals = h("ul", { class: "goals", "aria-label": t("table.goals") });
-    this.lastTrick = h("button", { class: "button plain last-trick", type: "button", hidden: true, onclick: () => this.table.openLastTrick() }, icon("review"), t("table.last-trick"));
+    this.lastTrick = h(
+      "button",
+      { class: "button plain last-trick", type: "button", hidden: true, onclick: () => this.table.openLastTrick() },
+      icon("review"),
+      t("table.last-trick"),
+    );
     this.side = h("div", { class: "own-zones" });
     this.handBox = h("div", { class: "hands" });
-    this.sort = h("button", { class: "button plain sort", type: "button", "aria-label": t("table.sort"), title: t("table.sort"), onclick: () => this.resort() }, icon("sort"));
+    this.sort = h(
+      "button",
+      {
+        class: "button plain sort",
+        type: "button",
+        "aria-label": t("table.sort"),
+        title: t("table.sort"),
+        onclick: () => this.resort(),
+      },
+      icon("sort"),
+    );
     const self = mine === null ? null : this.seats.panels[mine].element;
-    this.own = h("section", { class: "own", "aria-label": t("table.yours") }, table.actions.element, self, this.side, this.handBox);
-    this.element = h("div", { class: "felt" }, this.seats.element, h("section", { class: "centre", "aria-label": t("table.centre") }, this.notes, this.goals, this.middle, this.lastTrick), this.own);
+    this.own = h(
+      "section",
+      { class: "own", "aria-label": t("table.yours") },
+      table.actions.element,
+      self,
+      this.side,
+      this.handBox,
+    );
+    this.element = h(
+      "div",
+      { class: "felt" },
+      this.seats.element,
+      h(
+        "section",
+        { class: "centre", "aria-label": t("table.centre") },
+        this.notes,
+        this.goals,
+        this.middle,
+        this.lastTrick,
+      ),
+      this.own,
+    );
     new ResizeObserver(() => this.refit()).observe(this.element);
   }
 
@@ -37,7 +72,8 @@ export class Board {
     const first = state.places.find((place) => place.owner === this.mine && this.isHand(place))?.name;
     if (state.round !== this.round) this.large.clear();
     this.round = state.round;
-    for (const place of state.places) if (place.owner === this.mine && this.isLarge(place, first)) this.large.add(place.name);
+    for (const place of state.places)
+      if (place.owner === this.mine && this.isLarge(place, first)) this.large.add(place.name);
     this.own.classList.toggle("yours", state.turn.yours && state.phase === "playing" && !state.paused);
     this.seats.draw(state);
     this.drawNotes(state);
@@ -85,21 +121,33 @@ export class Board {
   isLarge(place, first) {
     if (place.name === first) return true;
     const { face, spread } = this.game.kind(place.name);
-    return face === "up" && spread !== "pile" && this.table.choices.all.some((each) => each.verb === "play" && place.cards.includes(each.what));
+    return (
+      face === "up" &&
+      spread !== "pile" &&
+      this.table.choices.all.some((each) => each.verb === "play" && place.cards.includes(each.what))
+    );
   }
 
   drawNotes(state) {
     const listed = new Set(this.seats.lists(state).map(([title]) => title));
-    const elsewhere = (field) => listed.has(this.game.note(field)) || this.game.notes.get(field)?.role || this.game.speakers.has(field); // at the seats
+    const elsewhere = (field) =>
+      listed.has(this.game.note(field)) || this.game.notes.get(field)?.role || this.game.speakers.has(field); // at the seats
     const shown = Object.entries(state.notes).filter(([field]) => !elsewhere(field));
-    fill(this.notes, shown.map(([field, text]) => {
-      const value = state.values?.[field] ?? "";
-      const colour = this.game.pack.colours.includes(value) ? value : this.game.pack.has(value) ? this.game.pack.colour(value) : "";
-      const place = state.places.find((each) => each.name === value && each.owner >= 0); // whose it is says more than A and B
-      const words = h("b", {}, place ? `${this.table.playerName(place.owner)} (${this.game.zone(value)})` : text);
-      if (colour) words.prepend(this.game.pack.symbol(colour));
-      return h("li", {}, `${this.game.note(field)}: `, words);
-    }));
+    fill(
+      this.notes,
+      shown.map(([field, text]) => {
+        const value = state.values?.[field] ?? "";
+        const colour = this.game.pack.colours.includes(value)
+          ? value
+          : this.game.pack.has(value)
+            ? this.game.pack.colour(value)
+            : "";
+        const place = state.places.find((each) => each.name === value && each.owner >= 0); // whose it is says more than A and B
+        const words = h("b", {}, place ? `${this.table.playerName(place.owner)} (${this.game.zone(value)})` : text);
+        if (colour) words.prepend(this.game.pack.symbol(colour));
+        return h("li", {}, `${this.game.note(field)}: `, words);
+      }),
+    );
     this.notes.hidden = !shown.length;
     this.notes.scrollLeft = this.notes.scrollWidth; // on small screens they are pushed aside: the last ones speak of this very moment
     if (this.notes.scrollWidth > this.notes.clientWidth) this.notes.tabIndex = 0;
@@ -108,8 +156,21 @@ export class Board {
 
   /** What is to be reached, and how far it has come. */
   drawGoals(state) {
-    fill(this.goals, state.goals.map((goal) => h("li", { class: goal.reached >= goal.needed ? "reached" : "", vars: { "--part": String(Math.min(1, goal.reached / goal.needed)) } },
-      h("span", {}, goal.name), h("span", { class: "small" }, goal.seats.map((seat) => this.table.playerName(seat)).join(" + ")), h("b", {}, t("table.goal", { reached: goal.reached, needed: goal.needed })))));
+    fill(
+      this.goals,
+      state.goals.map((goal) =>
+        h(
+          "li",
+          {
+            class: goal.reached >= goal.needed ? "reached" : "",
+            vars: { "--part": String(Math.min(1, goal.reached / goal.needed)) },
+          },
+          h("span", {}, goal.name),
+          h("span", { class: "small" }, goal.seats.map((seat) => this.table.playerName(seat)).join(" + ")),
+          h("b", {}, t("table.goal", { reached: goal.reached, needed: goal.needed })),
+        ),
+      ),
+    );
     this.goals.hidden = !state.goals.length;
   }
 
@@ -134,12 +195,20 @@ export class Board {
   }
 
   drawOwn(state) {
-    const own = state.places.filter((place) => this.mine !== null && place.owner === this.mine && !this.isStaged(place));
+    const own = state.places.filter(
+      (place) => this.mine !== null && place.owner === this.mine && !this.isStaged(place),
+    );
     const large = own.filter((place) => this.large.has(place.name));
     const small = own.filter((place) => !this.large.has(place.name) && this.table.zones.worth(place));
-    fill(this.side, small.map((place) => this.table.zones.draw(place)));
+    fill(
+      this.side,
+      small.map((place) => this.table.zones.draw(place)),
+    );
     this.side.hidden = !small.length;
-    fill(this.handBox, [...large.map((place) => this.hand(place.name).draw(place)), large.some((place) => place.cards.length > 1) ? this.sort : null]);
+    fill(this.handBox, [
+      ...large.map((place) => this.hand(place.name).draw(place)),
+      large.some((place) => place.cards.length > 1) ? this.sort : null,
+    ]);
     this.handBox.classList.toggle("several", large.length > 1);
     const cards = large.reduce((sum, place) => sum + place.cards.length, 0);
     this.handBox.classList.toggle("beside", cards <= MOST_BESIDE);
@@ -164,7 +233,12 @@ export class Board {
   }
 
   commonZones() {
-    return this.table.state.places.filter((place) => place.owner < 0 && this.game.kind(place.name).face !== "down" && this.game.kind(place.name).purpose !== "box").map((place) => place.name);
+    return this.table.state.places
+      .filter(
+        (place) =>
+          place.owner < 0 && this.game.kind(place.name).face !== "down" && this.game.kind(place.name).purpose !== "box",
+      )
+      .map((place) => place.name);
   }
 
   /** While a card is dragged only the marks change, nothing moves. */

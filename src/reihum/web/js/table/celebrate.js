@@ -11,12 +11,28 @@ export function celebrate(over, pack) {
   const rain = h("div", { class: "rain", "aria-hidden": "true" });
   over.append(rain);
   const fallen = Array.from({ length: MANY }, (_, i) => {
-    const drop = h("span", { vars: { left: `${Math.random() * 100}%` } }, pack.symbol(pack.kinds[i % pack.kinds.length]));
+    const drop = h(
+      "span",
+      { vars: { left: `${Math.random() * 100}%` } },
+      pack.symbol(pack.kinds[i % pack.kinds.length]),
+    );
     rain.append(drop);
     const turn = (Math.random() - 0.5) * 900;
     return drop.animate(
-      [{ transform: "translateY(-40px)", opacity: 1 }, { transform: `translate(${(Math.random() - 0.5) * 120}px, ${over.clientHeight + 40}px) rotate(${turn}deg)`, opacity: 0.6 }],
-      { duration: 1600 + Math.random() * 1600, delay: Math.random() * 700, easing: "cubic-bezier(.3,.1,.7,1)", fill: "both" }).finished;
+      [
+        { transform: "translateY(-40px)", opacity: 1 },
+        {
+          transform: `translate(${(Math.random() - 0.5) * 120}px, ${over.clientHeight + 40}px) rotate(${turn}deg)`,
+          opacity: 0.6,
+        },
+      ],
+      {
+        duration: 1600 + Math.random() * 1600,
+        delay: Math.random() * 700,
+        easing: "cubic-bezier(.3,.1,.7,1)",
+        fill: "both",
+      },
+    ).finished;
   });
   Promise.allSettled(fallen).then(() => rain.remove());
 }

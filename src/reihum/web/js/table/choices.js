@@ -28,10 +28,13 @@ export class Choices {
 
   /** Where cards are drawn from if the move does not say: the stock, one's own pile, or the hand of whom a note names. */
   usualPlace() {
-    const found = (test) => this.state.places.find((place) => place.size !== 0 && test(place, this.game.kind(place.name)))?.name;
-    return found((place, kind) => place.owner < 0 && kind.spread === "pile" && kind.face === "down")
-      ?? found((place, kind) => place.owner === this.seat && kind.spread === "pile" && kind.face === "down")
-      ?? this.namedHand();
+    const found = (test) =>
+      this.state.places.find((place) => place.size !== 0 && test(place, this.game.kind(place.name)))?.name;
+    return (
+      found((place, kind) => place.owner < 0 && kind.spread === "pile" && kind.face === "down") ??
+      found((place, kind) => place.owner === this.seat && kind.spread === "pile" && kind.face === "down") ??
+      this.namedHand()
+    );
   }
 
   namedHand() {
@@ -56,7 +59,11 @@ export class Choices {
 
   /** The places a chosen card may go to. */
   targets(code) {
-    return new Map(this.legalOf(code).filter((each) => each.verb === "put").map((each) => [each.where, each]));
+    return new Map(
+      this.legalOf(code)
+        .filter((each) => each.verb === "put")
+        .map((each) => [each.where, each]),
+    );
   }
 
   get names() {

@@ -28,7 +28,9 @@ export class Deck {
     const card = document.createElement("div");
     dress(card, this.game.pack, code);
     card.dataset.code = code;
-    card.addEventListener("click", (event) => { if (card.getAttribute("role") === "button") this.act(code, card, event); });
+    card.addEventListener("click", (event) => {
+      if (card.getAttribute("role") === "button") this.act(code, card, event);
+    });
     card.addEventListener("keydown", (event) => {
       if ((event.key === "Enter" || event.key === " ") && card.getAttribute("role") === "button") {
         event.preventDefault();
@@ -71,7 +73,14 @@ export function rove(group) {
     if (at < 0) return;
     const columns = Number(group.dataset.columns) || 1;
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    const target = event.key === "Home" ? 0 : event.key === "End" ? cards.length - 1 : step ? Math.min(cards.length - 1, Math.max(0, at + step)) : -1;
+    const target =
+      event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? cards.length - 1
+          : step
+            ? Math.min(cards.length - 1, Math.max(0, at + step))
+            : -1;
     if (target < 0) return;
     event.preventDefault();
     stop(cards, cards[target]);
@@ -91,6 +100,9 @@ function stop(cards, one) {
 export function settle(group) {
   const cards = [...group.querySelectorAll('[role="button"], .zone-button')];
   if (!cards.length) return;
-  const current = cards.find((card) => card === document.activeElement) ?? cards.find((card) => card.classList.contains("legal")) ?? cards[0];
+  const current =
+    cards.find((card) => card === document.activeElement) ??
+    cards.find((card) => card.classList.contains("legal")) ??
+    cards[0];
   stop(cards, current);
 }

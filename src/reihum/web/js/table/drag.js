@@ -43,7 +43,10 @@ export function letDrag(root, table) {
     const under = document.elementFromPoint(event.clientX, event.clientY);
     card.classList.remove("dragged", "no-hit");
     card.style.removeProperty("translate");
-    const block = (click) => { click.stopPropagation(); click.preventDefault(); };
+    const block = (click) => {
+      click.stopPropagation();
+      click.preventDefault();
+    };
     addEventListener("click", block, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", block, { capture: true }), 50);
     if (event.type === "pointerup") table.drop(code, under);

@@ -18,12 +18,24 @@ export class Game {
   sweepIn(events) {
     const first = events.findIndex((event) => event.kind === "card" && this.kind(event.to).stage);
     if (first < 0) return -1;
-    return events.findIndex((event, i) => i > first && event.kind === "card" && this.kind(event.from).stage && !this.kind(event.to).stage);
+    return events.findIndex(
+      (event, i) => i > first && event.kind === "card" && this.kind(event.from).stage && !this.kind(event.to).stage,
+    );
   }
 
   /** How a place likes to be shown. */
   kind(place) {
-    return this.kinds.get(place.split(".")[0]) ?? { name: place, face: "up", spread: "fan", number: 1, each: false, purpose: "other", stage: false };
+    return (
+      this.kinds.get(place.split(".")[0]) ?? {
+        name: place,
+        face: "up",
+        spread: "fan",
+        number: 1,
+        each: false,
+        purpose: "other",
+        stage: false,
+      }
+    );
   }
 
   word(kind, name) {

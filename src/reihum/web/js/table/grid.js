@@ -12,13 +12,23 @@ export class Grid {
     this.cells = [];
     this.element = h("div", { class: "grid", role: "group" });
     rove(this.element);
-    new ResizeObserver(() => { this.element.dataset.columns = String(getComputedStyle(this.element).gridTemplateColumns.split(" ").length); }).observe(this.element);
+    new ResizeObserver(() => {
+      this.element.dataset.columns = String(getComputedStyle(this.element).gridTemplateColumns.split(" ").length);
+    }).observe(this.element);
   }
 
   /** @param {any[][]} layers places of several zones, each in order */
   draw(layers) {
     this.element.setAttribute("aria-label", this.game.word("zones", layers[0][0].name.split(".")[0]) ?? "");
-    fill(this.element, layers[0].map((_, i) => this.cell(i, layers.map((layer) => layer[i]))));
+    fill(
+      this.element,
+      layers[0].map((_, i) =>
+        this.cell(
+          i,
+          layers.map((layer) => layer[i]),
+        ),
+      ),
+    );
     settle(this.element);
     return this.element;
   }
@@ -36,7 +46,8 @@ export class Grid {
     cell.className = `cell ${code ? "" : "gap"} ${choice?.rule === null ? "live" : ""} ${choice && choice.move === this.table.bestMove ? "best" : ""}`;
     cell.dataset.number = String(i + 1);
     let inside = null;
-    if (code === HIDDEN) inside = cell.querySelector(":scope > .slot[aria-hidden]") ?? deck.slot(HIDDEN, choices, options);
+    if (code === HIDDEN)
+      inside = cell.querySelector(":scope > .slot[aria-hidden]") ?? deck.slot(HIDDEN, choices, options);
     else if (code) inside = deck.slot(code, choices, options);
     fill(cell, [inside, button]);
     return cell;
@@ -48,7 +59,9 @@ export class Grid {
   }
 
   button(cell, choice, i) {
-    const button = cell.querySelector(":scope > .zone-button") ?? h("button", { class: "zone-button", type: "button", tabindex: "-1", onclick: () => button.act() });
+    const button =
+      cell.querySelector(":scope > .zone-button") ??
+      h("button", { class: "zone-button", type: "button", tabindex: "-1", onclick: () => button.act() });
     button.act = () => this.table.choose(choice);
     const text = `${choice.text.split(":")[0]} ${i + 1}`;
     button.setAttribute("aria-label", choice.rule === null ? text : t("table.not-now", { card: text }));

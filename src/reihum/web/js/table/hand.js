@@ -37,7 +37,9 @@ export class Hand {
     this.element.style.setProperty("--n", String(codes.length));
     const number = this.rowsFor(codes.length);
     const each = Math.ceil(codes.length / number);
-    const slots = codes.map((code) => this.table.deck.slot(code, this.table.choices, { chosen: this.table.chosen, best: this.table.best }));
+    const slots = codes.map((code) =>
+      this.table.deck.slot(code, this.table.choices, { chosen: this.table.chosen, best: this.table.best }),
+    );
     for (let i = 0; i < number; i++) {
       this.rows[i] ??= h("div", { class: "cards fan-row" });
       fill(this.rows[i], slots.slice(i * each, (i + 1) * each));

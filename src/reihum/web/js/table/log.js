@@ -16,7 +16,13 @@ export class Log {
     this.list = h("ol", { class: "log-lines" });
     const memory = [...game.kinds.values()].some((kind) => kind.spread === "grid" && kind.face === "down");
     this.most = memory ? MOST_TO_REMEMBER : MOST;
-    this.element = h("section", { class: "log", "aria-label": t("log.title") }, h("h2", {}, t("log.title")), memory ? h("p", { class: "small" }, t("log.memory")) : null, h("div", { class: "log-box", tabindex: "0", role: "region", "aria-label": t("log.title") }, this.list));
+    this.element = h(
+      "section",
+      { class: "log", "aria-label": t("log.title") },
+      h("h2", {}, t("log.title")),
+      memory ? h("p", { class: "small" }, t("log.memory")) : null,
+      h("div", { class: "log-box", tabindex: "0", role: "region", "aria-label": t("log.title") }, this.list),
+    );
     this.last = null;
   }
 
@@ -32,10 +38,15 @@ export class Log {
     const kind = what === "seat" || what === "undo" ? "detail" : what;
     const { parts, sense } = this.told(text);
     const last = this.last;
-    const same = kind === "move" && last?.kind === kind && last.seat === seat && last.sense === sense && seat !== undefined;
+    const same =
+      kind === "move" && last?.kind === kind && last.seat === seat && last.sense === sense && seat !== undefined;
     if (same && (sense.endsWith("#") || !sense.includes("#"))) this.join(last, parts);
     else {
-      const line = h("li", { class: kind, vars: seat === null || seat === undefined ? {} : { "--seat": `var(--seat-${seat % 8})` } }, parts);
+      const line = h(
+        "li",
+        { class: kind, vars: seat === null || seat === undefined ? {} : { "--seat": `var(--seat-${seat % 8})` } },
+        parts,
+      );
       this.list.append(line);
       this.last = { kind, seat, sense, line, times: 1 };
     }
@@ -54,7 +65,10 @@ export class Log {
 
   /** A sentence with its cards as little cards; `sense` is the sentence without them. */
   told(text) {
-    const parts = text.split(this.cards.pattern).filter((part) => part !== "").map((part) => (this.cards.codes.has(part) ? this.chip(this.cards.codes.get(part)) : part));
+    const parts = text
+      .split(this.cards.pattern)
+      .filter((part) => part !== "")
+      .map((part) => (this.cards.codes.has(part) ? this.chip(this.cards.codes.get(part)) : part));
     return { parts, sense: parts.map((part) => (typeof part === "string" ? part : "#")).join("") };
   }
 
@@ -62,7 +76,9 @@ export class Log {
     const colour = this.pack.colour(code);
     const title = this.pack.title(code);
     const name = this.pack.look.words.colours[colour] ?? "";
-    const parts = title.startsWith(`${name} `) ? [h("span", { class: "unseen" }, `${name} `), title.slice(name.length + 1)] : [title];
+    const parts = title.startsWith(`${name} `)
+      ? [h("span", { class: "unseen" }, `${name} `), title.slice(name.length + 1)]
+      : [title];
     return this.pack.paint(h("span", { class: "chip" }, this.pack.symbol(colour), parts), colour);
   }
 
@@ -80,7 +96,11 @@ export class Log {
   }
 
   open() {
-    const list = h("ol", { class: "log-lines" }, [...this.list.children].map((line) => line.cloneNode(true)));
+    const list = h(
+      "ol",
+      { class: "log-lines" },
+      [...this.list.children].map((line) => line.cloneNode(true)),
+    );
     const box = dialog(t("log.title"), list, { kind: "drawer log-drawer" });
     box.scrollTop = box.scrollHeight;
   }

@@ -25,7 +25,8 @@ export class Motion {
   before() {
     this.cards = new Map();
     this.places = new Map();
-    for (const card of this.root.querySelectorAll(".card[data-code]")) this.cards.set(card.dataset.code, card.getBoundingClientRect());
+    for (const card of this.root.querySelectorAll(".card[data-code]"))
+      this.cards.set(card.dataset.code, card.getBoundingClientRect());
     this.ends = new Map();
     for (const place of this.root.querySelectorAll("[data-zone], [data-seat]")) {
       this.places.set(key(place), spot(place));
@@ -62,7 +63,12 @@ export class Motion {
 
   place(name) {
     const owner = name.match(/\.(\d+)$/)?.[1];
-    return this.now.get(name) ?? this.places.get(name) ?? (owner !== undefined ? this.now.get(`seat ${owner}`) : null) ?? this.now.get("@middle");
+    return (
+      this.now.get(name) ??
+      this.places.get(name) ??
+      (owner !== undefined ? this.now.get(`seat ${owner}`) : null) ??
+      this.now.get("@middle")
+    );
   }
 
   /** Cards that are laid and taken away at once are shown side by side in the middle, so that all can see them. */
@@ -75,12 +81,19 @@ export class Motion {
     });
     const middle = this.root.querySelector(".centre")?.getBoundingClientRect();
     if (!middle) return new Map();
-    return new Map([...passing].filter(([, count]) => count > 1).map(([name, count]) => {
-      const width = Math.min(this.probe(), (middle.width - 6 * count) / count);
-      const left = middle.left + (middle.width - count * (width + 6) + 6) / 2;
-      const top = middle.top + (middle.height - width * 1.5) / 2;
-      return [name, Array.from({ length: count }, (_, i) => new DOMRect(left + i * (width + 6), top, width, width * 1.5))];
-    }));
+    return new Map(
+      [...passing]
+        .filter(([, count]) => count > 1)
+        .map(([name, count]) => {
+          const width = Math.min(this.probe(), (middle.width - 6 * count) / count);
+          const left = middle.left + (middle.width - count * (width + 6) + 6) / 2;
+          const top = middle.top + (middle.height - width * 1.5) / 2;
+          return [
+            name,
+            Array.from({ length: count }, (_, i) => new DOMRect(left + i * (width + 6), top, width, width * 1.5)),
+          ];
+        }),
+    );
   }
 
   /** How wide a card in the middle is. */
@@ -138,7 +151,12 @@ export class Motion {
     ghost.classList.add("flying");
     ghost.style.setProperty("--cw", `${base}px`);
     this.stage.append(ghost);
-    const frames = path.map(({ at, rect }, i) => ({ offset: length ? at / length : i ? 1 : 0, easing: EASE, transform: `translate(${rect.left}px, ${rect.top}px) scale(${rect.width / base})`, opacity: end || i < path.length - 1 ? 1 : 0.2 }));
+    const frames = path.map(({ at, rect }, i) => ({
+      offset: length ? at / length : i ? 1 : 0,
+      easing: EASE,
+      transform: `translate(${rect.left}px, ${rect.top}px) scale(${rect.width / base})`,
+      opacity: end || i < path.length - 1 ? 1 : 0.2,
+    }));
     const flying = ghost.animate(frames, { duration: length, fill: "both" });
     flying.onfinish = flying.oncancel = () => ghost.remove();
     this.running.push(flying);
@@ -153,7 +171,12 @@ export class Motion {
       const to = card.getBoundingClientRect();
       const [x, y] = [from.left - to.left, from.top - to.top];
       if (Math.abs(x) + Math.abs(y) < 2) continue;
-      this.running.push(card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 220, easing: EASE }));
+      this.running.push(
+        card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
+          duration: 220,
+          easing: EASE,
+        }),
+      );
     }
   }
 
@@ -165,9 +188,15 @@ export class Motion {
     const step = Math.min(28, 900 / Math.max(1, cards.length));
     cards.forEach((card, i) => {
       const to = card.getBoundingClientRect();
-      this.running.push(card.animate([
-        { transform: `translate(${middle.left - to.left}px, ${middle.top - to.top}px) rotate(-20deg)`, opacity: 0 },
-        { transform: "none", opacity: 1 }], { duration: 380, delay: i * step, easing: EASE, fill: "backwards" }));
+      this.running.push(
+        card.animate(
+          [
+            { transform: `translate(${middle.left - to.left}px, ${middle.top - to.top}px) rotate(-20deg)`, opacity: 0 },
+            { transform: "none", opacity: 1 },
+          ],
+          { duration: 380, delay: i * step, easing: EASE, fill: "backwards" },
+        ),
+      );
     });
     return 300 + cards.length * step;
   }
@@ -186,5 +215,7 @@ function spot(place) {
   const card = place.querySelector(".card");
   const rect = (card ?? place.querySelector(".cards") ?? place).getBoundingClientRect();
   const width = card ? rect.width : Math.min(46, Math.max(24, rect.width));
-  return card ? rect : new DOMRect(rect.left + (rect.width - width) / 2, rect.top + (rect.height - width * 1.5) / 2, width, width * 1.5);
+  return card
+    ? rect
+    : new DOMRect(rect.left + (rect.width - width) / 2, rect.top + (rect.height - width * 1.5) / 2, width, width * 1.5);
 }

@@ -28,7 +28,9 @@ export async function openTable(app, id) {
   }
   const [facts, { levels }] = await Promise.all([oneGame(info.game, info.options), allGames()]);
   let table = null;
-  const enter = () => { table = new Table(app, id, new Game(facts), levels, tokenOf(id)); };
+  const enter = () => {
+    table = new Table(app, id, new Game(facts), levels, tokenOf(id));
+  };
   if (tokenOf(id) || !info.players.some((player) => player.kind === "open")) enter();
   else joinView(app, { ...info, table: id }, facts, enter);
   return () => table?.close();

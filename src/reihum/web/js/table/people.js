@@ -16,35 +16,90 @@ export async function openPeople(table) {
   const list = h("ul", { class: "seat-list" });
   const show = () => list.replaceChildren(...table.state.players.map((player) => row(table, player)));
   show();
-  const box = dialog(t("people.title"), [
-    h("div", { class: "invite" }, h("div", {}, h("p", {}, t("people.how")), h("code", { class: "link" }, link),
-      h("button", { class: "button", onclick: () => copy(link) }, icon("link"), t("people.copy"))),
-    h("img", { src: `/api/tables/${table.id}/invite.svg`, alt: t("people.qr"), width: 150, height: 150 })),
-    list, table.seat === null ? null : ownWay(link, tokenOf(table.id)), screenWays(table),
-  ], { onclose: () => { table.peopleChanged = () => {}; } });
+  const box = dialog(
+    t("people.title"),
+    [
+      h(
+        "div",
+        { class: "invite" },
+        h(
+          "div",
+          {},
+          h("p", {}, t("people.how")),
+          h("code", { class: "link" }, link),
+          h("button", { class: "button", onclick: () => copy(link) }, icon("link"), t("people.copy")),
+        ),
+        h("img", { src: `/api/tables/${table.id}/invite.svg`, alt: t("people.qr"), width: 150, height: 150 }),
+      ),
+      list,
+      table.seat === null ? null : ownWay(link, tokenOf(table.id)),
+      screenWays(table),
+    ],
+    {
+      onclose: () => {
+        table.peopleChanged = () => {};
+      },
+    },
+  );
   table.peopleChanged = show;
   return box;
 }
 
 /** The way to one's own seat from another device. */
 function ownWay(link, token) {
-  return h("div", { class: "screen-ways own-way" }, h("p", { class: "small" }, t("people.own-how")), h("button", { class: "button", onclick: () => copy(`${link}#key=${token}`) }, icon("link"), t("people.own")));
+  return h(
+    "div",
+    { class: "screen-ways own-way" },
+    h("p", { class: "small" }, t("people.own-how")),
+    h("button", { class: "button", onclick: () => copy(`${link}#key=${token}`) }, icon("link"), t("people.own")),
+  );
 }
 
 function row(table, player) {
   const mine = player.seat === table.seat;
   const may = table.seat !== null && (player.kind !== "person" || mine || player.stand_in);
   const name = mine ? t("table.you") : player.name || t("table.empty-seat");
-  const what = player.kind === "bot" ? t("setup.bot", { level: levelWord(player.level) }) : player.kind === "open" ? t("table.open-seat") : player.connected ? t("people.here") : t("table.away");
+  const what =
+    player.kind === "bot"
+      ? t("setup.bot", { level: levelWord(player.level) })
+      : player.kind === "open"
+        ? t("table.open-seat")
+        : player.connected
+          ? t("people.here")
+          : t("table.away");
   const give = (to) => table.say({ type: "seat", seat: player.seat, to });
-  const select = h("select", { "aria-label": t("people.give", { name }), onchange: (event) => give(event.target.value) },
-    [["", t("people.change")], ["person", t("setup.person")], ...table.levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })])].map(([value, text]) => h("option", { value }, text)));
-  return h("li", {}, h("span", { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${player.seat % 8})` } }, name.slice(0, 1)), h("span", { class: "who" }, h("strong", {}, name), " ", h("span", { class: "small" }, what)), may ? select : null);
+  const select = h(
+    "select",
+    { "aria-label": t("people.give", { name }), onchange: (event) => give(event.target.value) },
+    [
+      ["", t("people.change")],
+      ["person", t("setup.person")],
+      ...table.levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })]),
+    ].map(([value, text]) => h("option", { value }, text)),
+  );
+  return h(
+    "li",
+    {},
+    h(
+      "span",
+      { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${player.seat % 8})` } },
+      name.slice(0, 1),
+    ),
+    h("span", { class: "who" }, h("strong", {}, name), " ", h("span", { class: "small" }, what)),
+    may ? select : null,
+  );
 }
 
 /** Somebody comes by a link: take a seat or watch. */
 export function joinView(app, info, game, enter) {
-  const name = h("input", { type: "text", maxlength: 24, value: wish("name"), autocomplete: "nickname", placeholder: t("menu.name"), "aria-label": t("menu.name") });
+  const name = h("input", {
+    type: "text",
+    maxlength: 24,
+    value: wish("name"),
+    autocomplete: "nickname",
+    placeholder: t("menu.name"),
+    "aria-label": t("menu.name"),
+  });
   const sit = async (seat) => {
     try {
       if (name.value.trim()) remember("name", name.value.trim());
@@ -56,14 +111,55 @@ export function joinView(app, info, game, enter) {
     }
   };
   const free = info.players.filter((player) => player.kind === "open");
-  app.replaceChildren(h("div", { class: "setup" },
-    h("header", { class: "bar" }, h("button", { class: "button plain round", "aria-label": t("back"), onclick: () => goTo("/") }, icon("back")), h("h1", {}, game.title)),
-    h("main", { class: "sheet-of-paper" },
-      h("h2", {}, t("people.welcome", { game: game.title })), h("p", { class: "summary" }, game.summary),
-      info.known_deal ? h("p", { class: "known-deal-note" }, h("strong", {}, t("table.known-deal")), " ", t("table.known-deal-how")) : null,
-      h("ul", { class: "seat-list" }, info.players.map((player) => h("li", {}, h("span", { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${player.seat % 8})` } }, String(player.seat + 1)),
-        h("span", { class: "who" }, player.name || t("table.empty-seat")),
-        player.kind === "open" ? h("button", { class: "button", onclick: () => sit(player.seat) }, t("people.sit")) : null))),
-      free.length ? h("label", { class: "field" }, h("span", {}, t("menu.name")), name) : h("p", {}, t("people.full")),
-      h("div", { class: "feet" }, h("button", { class: "button watch", onclick: () => enter() }, t("people.watch")), free.length ? h("button", { class: "button main big join", onclick: () => sit(null) }, t("people.sit-down")) : null))));
+  app.replaceChildren(
+    h(
+      "div",
+      { class: "setup" },
+      h(
+        "header",
+        { class: "bar" },
+        h("button", { class: "button plain round", "aria-label": t("back"), onclick: () => goTo("/") }, icon("back")),
+        h("h1", {}, game.title),
+      ),
+      h(
+        "main",
+        { class: "sheet-of-paper" },
+        h("h2", {}, t("people.welcome", { game: game.title })),
+        h("p", { class: "summary" }, game.summary),
+        info.known_deal
+          ? h("p", { class: "known-deal-note" }, h("strong", {}, t("table.known-deal")), " ", t("table.known-deal-how"))
+          : null,
+        h(
+          "ul",
+          { class: "seat-list" },
+          info.players.map((player) =>
+            h(
+              "li",
+              {},
+              h(
+                "span",
+                { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${player.seat % 8})` } },
+                String(player.seat + 1),
+              ),
+              h("span", { class: "who" }, player.name || t("table.empty-seat")),
+              player.kind === "open"
+                ? h("button", { class: "button", onclick: () => sit(player.seat) }, t("people.sit"))
+                : null,
+            ),
+          ),
+        ),
+        free.length
+          ? h("label", { class: "field" }, h("span", {}, t("menu.name")), name)
+          : h("p", {}, t("people.full")),
+        h(
+          "div",
+          { class: "feet" },
+          h("button", { class: "button watch", onclick: () => enter() }, t("people.watch")),
+          free.length
+            ? h("button", { class: "button main big join", onclick: () => sit(null) }, t("people.sit-down"))
+            : null,
+        ),
+      ),
+    ),
+  );
 }

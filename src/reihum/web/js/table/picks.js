@@ -75,8 +75,15 @@ export class Picks {
   /** Something has happened meanwhile: are these still what one may pick? */
   renew(state) {
     if (!this.list.length) return;
-    const held = new Set(state.places.filter((place) => place.owner === this.table.seat).flatMap((place) => place.cards));
-    if (state.turn.yours && state.phase === "playing" && this.list.every((each) => held.has(each.what) && state.choices.some((own) => own.move === each.move))) this.ask(this.list);
+    const held = new Set(
+      state.places.filter((place) => place.owner === this.table.seat).flatMap((place) => place.cards),
+    );
+    if (
+      state.turn.yours &&
+      state.phase === "playing" &&
+      this.list.every((each) => held.has(each.what) && state.choices.some((own) => own.move === each.move))
+    )
+      this.ask(this.list);
     else this.clear();
   }
 

@@ -36,7 +36,13 @@ export class Player {
     this.chosen = code;
     this.targets = code ? this.choices.targets(code) : new Map();
     this.draw();
-    if (code) announce(`${this.game.pack.title(code)}: ${this.actions.forCard(code).map((each) => each.textContent).join(", ")}`);
+    if (code)
+      announce(
+        `${this.game.pack.title(code)}: ${this.actions
+          .forCard(code)
+          .map((each) => each.textContent)
+          .join(", ")}`,
+      );
   }
 
   choose(choice) {
@@ -49,7 +55,11 @@ export class Player {
 
   /** Giving up what was only picked concerns nobody else. */
   takesBack(choice) {
-    return this.picks.list.length > 0 && choice.verb === "pass" && !this.state.choices.some((each) => each.move === choice.move && each.rule === null);
+    return (
+      this.picks.list.length > 0 &&
+      choice.verb === "pass" &&
+      !this.state.choices.some((each) => each.move === choice.move && each.rule === null)
+    );
   }
 
   play(moves) {
@@ -64,14 +74,17 @@ export class Player {
   tapAnywhere(event) {
     if (event.target.closest("button, a, [role=button], .topbar, .side, input, select")) return;
     if (this.chosen) return this.select("");
-    if (this.choices?.only && !this.picks.list.length && this.state.turn.mode !== "race") this.choose(this.choices.only);
+    if (this.choices?.only && !this.picks.list.length && this.state.turn.mode !== "race")
+      this.choose(this.choices.only);
   }
 
   // Dragging
 
   liftFor(code) {
     this.targets = code ? this.choices.targets(code) : new Map();
-    this.dropTargets = new Set(code && this.choices.legalOf(code).some((each) => each.verb === "play") ? this.board.commonZones() : []);
+    this.dropTargets = new Set(
+      code && this.choices.legalOf(code).some((each) => each.verb === "play") ? this.board.commonZones() : [],
+    );
     this.board.mark();
   }
 

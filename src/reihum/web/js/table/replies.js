@@ -9,8 +9,23 @@ import { t } from "../words.js";
 export function explain(table, { title, text, rule }) {
   if (!text) return;
   const known = rule && table.game.booklet.some((each) => each.anchor === rule);
-  const read = known ? h("button", { class: "button", onclick: () => { note.remove(); table.openRules(rule); } }, t("rules.read")) : null;
-  const note = toast([h("strong", {}, title.replace(/^\d+\s*/, "")), ...markdown(text).slice(0, 2), read], { seconds: 14, kind: "why" });
+  const read = known
+    ? h(
+        "button",
+        {
+          class: "button",
+          onclick: () => {
+            note.remove();
+            table.openRules(rule);
+          },
+        },
+        t("rules.read"),
+      )
+    : null;
+  const note = toast([h("strong", {}, title.replace(/^\d+\s*/, "")), ...markdown(text).slice(0, 2), read], {
+    seconds: 14,
+    kind: "why",
+  });
 }
 
 export function refused(table, message) {
@@ -29,5 +44,8 @@ export function showHint(table, { best, reason }) {
     table.best = ["play", "put", "pick"].includes(choice.verb) ? choice.what : "";
     table.draw();
   }
-  toast([h("strong", {}, choice ? t("hint.best", { move: choice.text }) : t("hint.none")), h("p", {}, reason ?? "")], { seconds: 9, kind: "hinting" });
+  toast([h("strong", {}, choice ? t("hint.best", { move: choice.text }) : t("hint.none")), h("p", {}, reason ?? "")], {
+    seconds: 9,
+    kind: "hinting",
+  });
 }

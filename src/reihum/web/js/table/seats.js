@@ -21,8 +21,13 @@ export class Seats {
     const others = Array.from({ length: seats }, (_, i) => (start + i) % seats).filter((seat) => seat !== mine);
     const { west, north } = ring(others.length);
     const at = (a, b) => others.slice(a, b).map((seat) => this.panels[seat].element);
-    this.element = h("div", { class: "ring", data: { others: String(others.length) } },
-      h("div", { class: "west" }, at(0, west)), h("div", { class: "north" }, at(west, west + north)), h("div", { class: "east" }, at(west + north)));
+    this.element = h(
+      "div",
+      { class: "ring", data: { others: String(others.length) } },
+      h("div", { class: "west" }, at(0, west)),
+      h("div", { class: "north" }, at(west, west + north)),
+      h("div", { class: "east" }, at(west + north)),
+    );
     this.mine = mine;
   }
 
@@ -41,37 +46,63 @@ export class Seats {
       fill(parts.badges, this.badges(state, player));
       this.speak(parts.bubble, this.said(state, player.seat));
       const facts = lists.filter(([, , values]) => !SILENT.has(values[player.seat]));
-      fill(parts.facts, [...this.roles(state, player.seat), ...facts.map(([title, words]) => h("span", { class: "fact", title }, h("span", {}, title), " ", h("b", {}, words[player.seat])))]);
+      fill(parts.facts, [
+        ...this.roles(state, player.seat),
+        ...facts.map(([title, words]) =>
+          h("span", { class: "fact", title }, h("span", {}, title), " ", h("b", {}, words[player.seat])),
+        ),
+      ]);
       parts.element.setAttribute("aria-label", `${name}${acting ? `, ${t("table.acting")}` : ""}`);
       if (player.seat !== this.mine) this.zones(state, player.seat, parts.zones);
     }
   }
 
   zones(state, seat, box) {
-    const places = state.places.filter((place) => place.owner === seat && !this.game.kind(place.name).stage && this.table.zones.worth(place));
-    fill(box, places.map((place) => this.table.zones.draw(place, { named: this.game.kind(place.name).purpose !== "hand" })));
+    const places = state.places.filter(
+      (place) => place.owner === seat && !this.game.kind(place.name).stage && this.table.zones.worth(place),
+    );
+    fill(
+      box,
+      places.map((place) => this.table.zones.draw(place, { named: this.game.kind(place.name).purpose !== "hand" })),
+    );
   }
 
   badges(state, player) {
     const found = [];
-    if (state.dealer === player.seat) found.push(h("span", { class: "badge dealer", title: t("table.dealer") }, h("span", { "aria-hidden": "true" }, t("table.dealer-letter")), h("span", { class: "unseen" }, t("table.dealer"))));
+    if (state.dealer === player.seat)
+      found.push(
+        h(
+          "span",
+          { class: "badge dealer", title: t("table.dealer") },
+          h("span", { "aria-hidden": "true" }, t("table.dealer-letter")),
+          h("span", { class: "unseen" }, t("table.dealer")),
+        ),
+      );
     if (player.out) found.push(h("span", { class: "badge" }, t("table.out")));
     if (player.kind === "open") found.push(h("span", { class: "badge" }, t("table.open-seat")));
-    else if (!player.connected) found.push(h("span", { class: "badge" }, player.stand_in ? t("table.stand-in") : t("table.away")));
-    if ((state.phase === "scored" || !state.begun) && player.ready && player.kind === "person") found.push(h("span", { class: "badge" }, icon("tick")));
-    if (player.thinking) found.push(h("span", { class: "badge thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i")));
+    else if (!player.connected)
+      found.push(h("span", { class: "badge" }, player.stand_in ? t("table.stand-in") : t("table.away")));
+    if ((state.phase === "scored" || !state.begun) && player.ready && player.kind === "person")
+      found.push(h("span", { class: "badge" }, icon("tick")));
+    if (player.thinking)
+      found.push(h("span", { class: "badge thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i")));
     return found;
   }
 
   roles(state, seat) {
-    return this.game.roles.filter((field) => state.notes[field] && state.values[field] === String(seat)).map((field) => h("span", { class: "badge role", data: { role: field } }, this.game.note(field)));
+    return this.game.roles
+      .filter((field) => state.notes[field] && state.values[field] === String(seat))
+      .map((field) => h("span", { class: "badge role", data: { role: field } }, this.game.note(field)));
   }
 
   /** What somebody has said and still holds. */
   said(state, seat) {
     for (const { field, said, said_by: by } of this.game.notes.values()) {
       if (!said || !state.notes[field]) continue;
-      if (by) { if (state.values[by] === String(seat)) return `${state.notes[field]}!`; continue; }
+      if (by) {
+        if (state.values[by] === String(seat)) return `${state.notes[field]}!`;
+        continue;
+      }
       const value = state.values[field].split(" ")[seat];
       if (value && !SILENT.has(value)) return state.notes[field].split(" · ")[seat];
     }
@@ -80,8 +111,13 @@ export class Seats {
 
   /** A speech bubble; what is said only once stays for a moment. */
   speak(bubble, text) {
-    if (text) { bubble.lasting = text; bubble.textContent = text; }
-    else if (bubble.lasting) { bubble.lasting = ""; bubble.textContent = ""; }
+    if (text) {
+      bubble.lasting = text;
+      bubble.textContent = text;
+    } else if (bubble.lasting) {
+      bubble.lasting = "";
+      bubble.textContent = "";
+    }
   }
 
   call(seat, text) {
@@ -89,14 +125,20 @@ export class Seats {
     if (!bubble) return;
     bubble.textContent = text;
     clearTimeout(bubble.timer);
-    bubble.timer = setTimeout(() => { bubble.textContent = bubble.lasting ?? ""; }, CALL);
+    bubble.timer = setTimeout(() => {
+      bubble.textContent = bubble.lasting ?? "";
+    }, CALL);
   }
 
   /** Notes with one value for every seat stand beside the seats. */
   lists(state) {
-    return Object.entries(state.values ?? {}).filter(([field]) => !this.game.notes.get(field)?.said)
+    return Object.entries(state.values ?? {})
+      .filter(([field]) => !this.game.notes.get(field)?.said)
       .map(([field, value]) => [field, value.split(" "), (state.notes[field] ?? "").split(" · ")])
-      .filter(([, values, words]) => values.length === state.players.length && words.length === values.length && values.length > 1)
+      .filter(
+        ([, values, words]) =>
+          values.length === state.players.length && words.length === values.length && values.length > 1,
+      )
       .map(([field, values, words]) => [this.game.note(field), words, values]);
   }
 }
@@ -111,5 +153,15 @@ function panel(seat) {
     facts: h("div", { class: "seat-facts" }),
     zones: h("div", { class: "seat-zones" }),
   };
-  return { ...parts, element: h("section", { class: "seat", data: { seat: String(seat) } }, h("div", { class: "seat-head" }, parts.disc, parts.name, parts.badges, parts.total), parts.facts, parts.zones, parts.bubble) };
+  return {
+    ...parts,
+    element: h(
+      "section",
+      { class: "seat", data: { seat: String(seat) } },
+      h("div", { class: "seat-head" }, parts.disc, parts.name, parts.badges, parts.total),
+      parts.facts,
+      parts.zones,
+      parts.bubble,
+    ),
+  };
 }

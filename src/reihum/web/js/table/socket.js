@@ -15,7 +15,9 @@ export class Line {
     this.state = state;
     this.tries = 0;
     this.closed = false;
-    this.back = () => { if (!this.up) this.open(); };
+    this.back = () => {
+      if (!this.up) this.open();
+    };
     addEventListener("online", this.back);
     document.addEventListener("visibilitychange", this.back);
     this.open();

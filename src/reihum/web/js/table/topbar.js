@@ -6,22 +6,49 @@ import { t } from "../words.js";
 export class TopBar {
   constructor(table) {
     this.table = table;
-    const tool = (name, text, act) => h("button", { class: `button plain tool tool-${name}`, type: "button", onclick: act, "aria-label": text, title: text }, icon(name), h("span", {}, text));
+    const tool = (name, text, act) =>
+      h(
+        "button",
+        { class: `button plain tool tool-${name}`, type: "button", onclick: act, "aria-label": text, title: text },
+        icon(name),
+        h("span", {}, text),
+      );
     this.round = h("span", { class: "round-number" });
-    this.hint = tool("hint", t("bar.hint"), () => { this.thinking(true); table.say({ type: "hint" }); });
+    this.hint = tool("hint", t("bar.hint"), () => {
+      this.thinking(true);
+      table.say({ type: "hint" });
+    });
     this.undo = tool("undo", t("bar.undo"), () => table.say({ type: "undo" }));
     this.pause = tool("pause", t("bar.pause"), () => table.say({ type: table.state.paused ? "resume" : "pause" }));
     this.asking = h("div", { class: "asking", role: "alertdialog", hidden: true });
-    this.element = h("header", { class: "bar topbar" },
-      h("button", { class: "button plain round", "aria-label": t("bar.leave"), title: t("bar.leave"), onclick: () => table.leave() }, icon("back")),
+    this.element = h(
+      "header",
+      { class: "bar topbar" },
+      h(
+        "button",
+        {
+          class: "button plain round",
+          "aria-label": t("bar.leave"),
+          title: t("bar.leave"),
+          onclick: () => table.leave(),
+        },
+        icon("back"),
+      ),
       h("h1", {}, table.game.title, " ", this.round),
-      h("nav", { class: "tools", "aria-label": t("bar.tools") }, this.hint, this.undo, this.pause,
+      h(
+        "nav",
+        { class: "tools", "aria-label": t("bar.tools") },
+        this.hint,
+        this.undo,
+        this.pause,
         tool("rules", t("bar.rules"), () => table.openRules()),
         tool("sheet", t("bar.sheet"), () => table.openSheet()),
         tool("log", t("bar.log"), () => table.log.open()),
         tool("seats", t("bar.people"), () => table.openPeople()),
-        tool("menu", t("bar.menu"), () => table.openMenu())),
-      this.asking);
+        tool("menu", t("bar.menu"), () => table.openMenu()),
+      ),
+      this.asking,
+    );
   }
 
   /** Until the hint is there. */
@@ -43,7 +70,10 @@ export class TopBar {
 
   question(state, { what, by, seat }) {
     const mine = by === this.table.seat;
-    return t(`asking.${what}${mine ? "-own" : ""}`, { name: this.table.playerName(by), seat: state.players[seat]?.name ?? "" });
+    return t(`asking.${what}${mine ? "-own" : ""}`, {
+      name: this.table.playerName(by),
+      seat: state.players[seat]?.name ?? "",
+    });
   }
 
   /** A question that waits for everybody. */
@@ -52,8 +82,20 @@ export class TopBar {
     const mine = question && this.table.seat !== null && !question.yes.includes(this.table.seat);
     this.asking.hidden = !question;
     if (!question) return;
-    const answer = (yes) => h("button", { class: `button ${yes ? "main" : ""}`, onclick: () => this.table.say({ type: "agree", what: question.what, yes }) }, t(yes ? "asking.yes" : "asking.no"));
+    const answer = (yes) =>
+      h(
+        "button",
+        {
+          class: `button ${yes ? "main" : ""}`,
+          onclick: () => this.table.say({ type: "agree", what: question.what, yes }),
+        },
+        t(yes ? "asking.yes" : "asking.no"),
+      );
     this.asking.setAttribute("aria-label", t("asking.title"));
-    fill(this.asking, [h("span", {}, this.question(state, question)), mine ? answer(true) : h("span", { class: "small" }, t("asking.waiting")), mine ? answer(false) : null]);
+    fill(this.asking, [
+      h("span", {}, this.question(state, question)),
+      mine ? answer(true) : h("span", { class: "small" }, t("asking.waiting")),
+      mine ? answer(false) : null,
+    ]);
   }
 }

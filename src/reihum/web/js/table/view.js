@@ -39,12 +39,19 @@ export class Table extends Player {
     this.peopleChanged = () => {};
     this.line = this.connect(token);
     document.title = `${game.title} – Reihum`;
-    this.escape = (event) => { if (event.key === "Escape" && this.chosen && !document.querySelector("dialog[open]")) this.select(""); };
+    this.escape = (event) => {
+      if (event.key === "Escape" && this.chosen && !document.querySelector("dialog[open]")) this.select("");
+    };
     addEventListener("keydown", this.escape);
   }
 
   connect(token) {
-    return new Line(this.id, token, (message) => this.hear(this.game.pack.reworded(message)), (up) => this.lineState(up));
+    return new Line(
+      this.id,
+      token,
+      (message) => this.hear(this.game.pack.reworded(message)),
+      (up) => this.lineState(up),
+    );
   }
 
   /** Lays the table: once, when the server has said who we are. */
@@ -57,7 +64,12 @@ export class Table extends Player {
     this.log = new Log(this.game);
     this.topbar = new TopBar(this);
     this.board = new Board(this, this.game, welcome.seats, welcome.seat);
-    this.root = h("div", { class: "table" }, this.topbar.element, h("main", { class: "room" }, this.board.element, h("aside", { class: "side" }, this.log.element)));
+    this.root = h(
+      "div",
+      { class: "table" },
+      this.topbar.element,
+      h("main", { class: "room" }, this.board.element, h("aside", { class: "side" }, this.log.element)),
+    );
     this.motion = new Motion(this.root, this.game.pack);
     this.root.addEventListener("click", (event) => this.tapAnywhere(event));
     letDrag(this.root, this);
@@ -69,8 +81,15 @@ export class Table extends Player {
 
   hear(message) {
     const answers = {
-      welcome: () => { this.waiting = []; sessionStorage.removeItem("loaded-again"); this.lay(message); },
-      state: () => { addChance(this, message); this.queue(message); },
+      welcome: () => {
+        this.waiting = [];
+        sessionStorage.removeItem("loaded-again");
+        this.lay(message);
+      },
+      state: () => {
+        addChance(this, message);
+        this.queue(message);
+      },
       tried: () => this.picks.tried(message),
       explanation: () => explain(this, message),
       hint: () => showHint(this, message),
@@ -101,7 +120,8 @@ export class Table extends Player {
     const hurry = this.waiting.length > 3 || !moving();
     while (this.waiting.length) {
       let state = this.waiting.shift();
-      while (hurry && this.waiting.length && this.game.sweepIn(state.events) < 0) state = { ...this.waiting[0], events: [...state.events, ...this.waiting.shift().events] };
+      while (hurry && this.waiting.length && this.game.sweepIn(state.events) < 0)
+        state = { ...this.waiting[0], events: [...state.events, ...this.waiting.shift().events] };
       const sweep = this.state ? this.game.sweepIn(state.events) : -1;
       if (sweep >= 0) {
         const [full, swept] = this.halves(state, sweep);
@@ -122,7 +142,16 @@ export class Table extends Player {
   /** A trick that is complete lies there for a moment before it is taken: first the table with all its cards, then without. */
   halves(state, sweep) {
     const places = after(this.state.places, state.events.slice(0, sweep), this.game, this.seat);
-    const full = { ...this.state, version: state.version, places, choices: [], prompt: "", turn: { ...state.turn, yours: false, seats: [] }, phase: "playing", events: state.events.slice(0, sweep) };
+    const full = {
+      ...this.state,
+      version: state.version,
+      places,
+      choices: [],
+      prompt: "",
+      turn: { ...state.turn, yours: false, seats: [] },
+      phase: "playing",
+      events: state.events.slice(0, sweep),
+    };
     return [full, { ...state, events: state.events.slice(sweep) }];
   }
 
@@ -163,13 +192,18 @@ export class Table extends Player {
     this.board.draw(this.state);
     this.actions.draw(this.state);
     this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1);
-    if (inside && !inside.isConnected || (inside && inside !== document.activeElement)) this.refocus(inside);
+    if ((inside && !inside.isConnected) || (inside && inside !== document.activeElement)) this.refocus(inside);
   }
 
   /** Whoever plays by keyboard stays where the play is. */
   refocus(lost) {
-    const same = lost.isConnected && (lost.tagName === "BUTTON" || lost.getAttribute("role") === "button") ? lost : null;
-    const next = same ?? this.root.querySelector(".hand-zone .card.legal") ?? this.root.querySelector(".prompt .button:not([aria-disabled])") ?? this.root.querySelector(".card.legal, .zone.live .zone-button, .cell.live .zone-button");
+    const same =
+      lost.isConnected && (lost.tagName === "BUTTON" || lost.getAttribute("role") === "button") ? lost : null;
+    const next =
+      same ??
+      this.root.querySelector(".hand-zone .card.legal") ??
+      this.root.querySelector(".prompt .button:not([aria-disabled])") ??
+      this.root.querySelector(".card.legal, .zone.live .zone-button, .cell.live .zone-button");
     next?.focus({ preventScroll: true });
   }
 
@@ -182,7 +216,9 @@ export class Table extends Player {
   /** Who comes, goes or lets a bot play concerns everybody, and what is said aloud is heard by everybody. */
   tellSeats(events) {
     for (const event of events) if (event.said) this.board.seats.call(event.seat, event.said);
-    for (const event of events) if (["seat", "undo"].includes(event.kind) && event.text) toast([h("strong", {}, event.text)], { seconds: 4, kind: "seats" });
+    for (const event of events)
+      if (["seat", "undo"].includes(event.kind) && event.text)
+        toast([h("strong", {}, event.text)], { seconds: 4, kind: "seats" });
   }
 
   tellTurn(past, state) {
@@ -196,23 +232,31 @@ export class Table extends Player {
 
   openRace(past, state) {
     if (state.turn.mode !== "race" || state.phase !== "playing") this.raceOpened = 0;
-    else if (!past || past.turn.mode !== "race" || state.events.some((event) => event.kind === "card")) this.raceOpened = performance.now();
+    else if (!past || past.turn.mode !== "race" || state.events.some((event) => event.kind === "card"))
+      this.raceOpened = performance.now();
   }
 
   endings(past, state, length) {
     const ended = (state.phase === "scored" || state.phase === "over") && past?.phase !== state.phase;
     if (!ended) {
-      if (state.phase === "playing" && past && past.phase !== "playing") document.querySelector("dialog.score")?.close();
+      if (state.phase === "playing" && past && past.phase !== "playing")
+        document.querySelector("dialog.score")?.close();
       return;
     }
     const delay = moving() && past ? length + 900 : 0;
-    setTimeout(() => { if (this.state === state && !document.querySelector("dialog[open]")) { chime("end"); this.openSheet(); } }, delay);
+    setTimeout(() => {
+      if (this.state === state && !document.querySelector("dialog[open]")) {
+        chime("end");
+        this.openSheet();
+      }
+    }, delay);
   }
 
   lineState(up) {
     this.root?.classList.toggle("offline", !up);
-    if (!up) { this.offline = toast([h("strong", {}, t("table.offline"))], { seconds: 0, kind: "offline-note" }); }
-    else this.offline?.remove();
+    if (!up) {
+      this.offline = toast([h("strong", {}, t("table.offline"))], { seconds: 0, kind: "offline-note" });
+    } else this.offline?.remove();
   }
 
   playerName(seat) {
@@ -220,20 +264,47 @@ export class Table extends Player {
   }
 
   lookThrough(place, title) {
-    dialog(title, h("div", { class: "look-through" }, this.game.pack.sorted(place.cards, "colour").map((code) => this.deck.make(code))));
+    dialog(
+      title,
+      h(
+        "div",
+        { class: "look-through" },
+        this.game.pack.sorted(place.cards, "colour").map((code) => this.deck.make(code)),
+      ),
+    );
   }
 
   openLastTrick() {
     const { cards, by, taker } = this.state.last_trick;
-    const laid = cards.map((code, i) => h("figure", {}, this.deck.make(code), h("figcaption", {}, this.playerName(by[i]))));
-    dialog(t("table.last-trick"), h("div", {}, h("div", { class: "look-through" }, laid), taker < 0 ? null : h("p", {}, t("table.trick-taken", { name: this.playerName(taker) }))));
+    const laid = cards.map((code, i) =>
+      h("figure", {}, this.deck.make(code), h("figcaption", {}, this.playerName(by[i]))),
+    );
+    dialog(
+      t("table.last-trick"),
+      h(
+        "div",
+        {},
+        h("div", { class: "look-through" }, laid),
+        taker < 0 ? null : h("p", {}, t("table.trick-taken", { name: this.playerName(taker) })),
+      ),
+    );
   }
 
-  openRules(anchor) { return openRules(this.game, anchor); }
-  openSheet() { return document.querySelector("dialog.score") ?? openSheet(this); }
-  openPeople() { return openPeople(this); }
-  openMenu() { return openMenu({ paced: (pace) => this.say({ type: "speed", pace }) }); }
-  leave() { goTo("/"); }
+  openRules(anchor) {
+    return openRules(this.game, anchor);
+  }
+  openSheet() {
+    return document.querySelector("dialog.score") ?? openSheet(this);
+  }
+  openPeople() {
+    return openPeople(this);
+  }
+  openMenu() {
+    return openMenu({ paced: (pace) => this.say({ type: "speed", pace }) });
+  }
+  leave() {
+    goTo("/");
+  }
 
   close() {
     clearTimeout(this.timer);

@@ -19,7 +19,12 @@ export class Zones {
   element(name) {
     if (!this.elements.has(name)) {
       const cards = h("div", { class: "cards" });
-      const zone = h("div", { class: "zone", role: "group", data: { zone: name } }, h("span", { class: "zone-name" }), cards);
+      const zone = h(
+        "div",
+        { class: "zone", role: "group", data: { zone: name } },
+        h("span", { class: "zone-name" }),
+        cards,
+      );
       rove(cards);
       this.elements.set(name, zone);
     }
@@ -32,11 +37,18 @@ export class Zones {
     if (kind.purpose === "box") return false;
     if (place.size === null && place.owner >= 0 && kind.purpose !== "hand") return false; // its size is hidden
     if (place.size !== 0) return true;
-    return this.isTarget(place.name) || (place.owner < 0 && !(kind.number > 4) && (kind.spread === "pile" ? kind.face !== "down" : kind.number > 1));
+    return (
+      this.isTarget(place.name) ||
+      (place.owner < 0 && !(kind.number > 4) && (kind.spread === "pile" ? kind.face !== "down" : kind.number > 1))
+    );
   }
 
   isTarget(name) {
-    return this.table.targets.has(name) || this.table.choices.ofPlace(name).some((each) => each.rule === null) || this.table.dropTargets.has(name);
+    return (
+      this.table.targets.has(name) ||
+      this.table.choices.ofPlace(name).some((each) => each.rule === null) ||
+      this.table.dropTargets.has(name)
+    );
   }
 
   /** Draws one place. */
@@ -62,12 +74,19 @@ export class Zones {
   }
 
   shown(place, kind, faces) {
-    const options = (code) => ({ chosen: this.table.chosen, giver: this.giver(code, place), best: this.table.best, leads: place.leading === code });
+    const options = (code) => ({
+      chosen: this.table.chosen,
+      giver: this.giver(code, place),
+      best: this.table.best,
+      leads: place.leading === code,
+    });
     const slot = (code) => this.table.deck.slot(code, this.table.choices, options(code));
     if (place.size === null && !faces.length) return [slot(HIDDEN)];
     if (kind.spread === "pile") {
       if (faces.some((code) => this.table.choices.ofCard(code).length)) return faces.map(slot);
-      return place.cards.length ? [slot(kind.ordered || kind.face === "top" ? place.cards[0] : place.cards.at(-1))] : [];
+      return place.cards.length
+        ? [slot(kind.ordered || kind.face === "top" ? place.cards[0] : place.cards.at(-1))]
+        : [];
     }
     if (faces.length) return this.arranged(place, faces).map(slot);
     return place.cards.slice(0, MOST_BACKS).map(slot);
@@ -87,7 +106,7 @@ export class Zones {
   /** Puts something before a seat: as seen from one's own, which is below. */
   seated(element, seat, aside = 0) {
     const seats = this.table.seats;
-    const turn = ((seat - (this.table.seat ?? 0) + seats) % seats) / seats * 2 * Math.PI;
+    const turn = (((seat - (this.table.seat ?? 0) + seats) % seats) / seats) * 2 * Math.PI;
     element.style.setProperty("--x", (-Math.sin(turn) + aside).toFixed(3));
     element.style.setProperty("--y", Math.cos(turn).toFixed(3));
   }
@@ -101,7 +120,10 @@ export class Zones {
       this.seated(zone, place.owner);
       zone.dataset.owner = this.table.playerName(place.owner);
     }
-    fill(this.ring, shown.map((place) => this.element(place.name)));
+    fill(
+      this.ring,
+      shown.map((place) => this.element(place.name)),
+    );
     return shown.length ? this.ring : null;
   }
 
@@ -126,13 +148,18 @@ export class Zones {
     const target = this.table.targets.get(place.name);
     const own = this.table.choices.ofPlace(place.name);
     const choice = target ?? own.find((each) => each.rule === null) ?? own[0];
-    const look = !choice && this.game.kind(place.name).spread === "pile" && faces.length > 1 && !faces.some((code) => this.table.choices.ofCard(code).length);
+    const look =
+      !choice &&
+      this.game.kind(place.name).spread === "pile" &&
+      faces.length > 1 &&
+      !faces.some((code) => this.table.choices.ofCard(code).length);
     let button = zone.querySelector(":scope > .zone-button");
     zone.classList.toggle("target", Boolean(target));
     zone.classList.toggle("live", Boolean(choice) && choice.rule === null);
     zone.classList.toggle("drop", this.table.dropTargets.has(place.name));
     zone.classList.toggle("best", Boolean(choice) && this.table.bestMove === choice.move);
-    const under = !choice || choice.rule !== null ? faces.some((code) => this.table.choices.legalOf(code).length) : false; // cards to tap lie under it
+    const under =
+      !choice || choice.rule !== null ? faces.some((code) => this.table.choices.legalOf(code).length) : false; // cards to tap lie under it
     if ((!choice && !look) || under) return button?.remove();
     if (!button) {
       button = h("button", { class: "zone-button", type: "button" });
@@ -146,13 +173,27 @@ export class Zones {
   }
 
   speech(choice, title) {
-    const text = choice.verb === "put" && choice.what ? `${this.game.pack.title(choice.what)} → ${title}` : choice.text.includes(title) ? choice.text : `${choice.text}: ${title}`;
+    const text =
+      choice.verb === "put" && choice.what
+        ? `${this.game.pack.title(choice.what)} → ${title}`
+        : choice.text.includes(title)
+          ? choice.text
+          : `${choice.text}: ${title}`;
     return choice.rule === null ? text : t("table.not-now", { card: text });
   }
 
   /** Several places of one kind stand together. */
   group(name, places) {
-    if (!this.groups.has(name)) this.groups.set(name, h("div", { class: "zone-group", role: "group", data: { group: name } }, h("span", { class: "zone-name" }), h("div", { class: "members" })));
+    if (!this.groups.has(name))
+      this.groups.set(
+        name,
+        h(
+          "div",
+          { class: "zone-group", role: "group", data: { group: name } },
+          h("span", { class: "zone-name" }),
+          h("div", { class: "members" }),
+        ),
+      );
     const group = this.groups.get(name);
     const kind = this.game.kind(name);
     const shown = places.filter((place) => this.worth(place));
@@ -160,7 +201,10 @@ export class Zones {
     group.classList.toggle("few", kind.number <= 6);
     group.firstChild.textContent = this.game.word("zones", name) ?? name;
     group.setAttribute("aria-label", group.firstChild.textContent);
-    fill(group.children[1], shown.map((place) => this.draw(place, { named: false })));
+    fill(
+      group.children[1],
+      shown.map((place) => this.draw(place, { named: false })),
+    );
     return shown.length ? group : null;
   }
 }
