@@ -55,7 +55,7 @@ class Entry:
 
     def word(self, language: str, kind: str, name: str) -> str:
         """A word of this game, of its pack, or one that all games share."""
-        return word_of(self.package, language, kind, name)
+        return vocabulary(self.package, language).get(kind, {}).get(name, name)
 
 
 @cache
@@ -63,13 +63,17 @@ def printed_booklet(package: str, language: str) -> Booklet:
     return booklet(package, language).printed(written_options(load(package).game.options()))
 
 
-def word_of(package: str, language: str, kind: str, name: str) -> str:
-    """Looked up every time: whoever asks may have the name from a stranger, and a cache would keep it."""
-    own = booklet(package, language).words.get(kind, {})
-    if name in own:
-        return str(own[name])
+@cache
+def vocabulary(package: str, language: str) -> dict[str, dict[str, str]]:
+    """Kind by kind what things are called: by all games, by the pack and, with the last word, by this game."""
     pack = load(package).game.pack
-    return words_of(pack, look_of(pack), language).get(kind, {}).get(name) or table_rules(language).word(kind, name)
+    found: dict[str, dict[str, str]] = {}
+    own = booklet(package, language).words
+    for words in (table_rules(language).words, words_of(pack, look_of(pack), language), own):
+        for kind, names in words.items():
+            if isinstance(names, dict):
+                found.setdefault(kind, {}).update({name: str(word) for name, word in names.items() if word})
+    return found
 
 
 included: list[str] = []  # packages that are in the catalogue though nobody has installed them
