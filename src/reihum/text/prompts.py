@@ -25,18 +25,23 @@ def prompt_of(lexicon: Lexicon, view: View) -> str:
 def sentence(
     lexicon: Lexicon, name: str, seat: int, notes: Iterable[tuple[str, str]], gaps: Iterable[tuple[str, int]]
 ) -> str:
+    """The sentence of this name; what it does not speak of is not put into words."""
     if not lexicon.knows("prompts", name):
         return ""
+    text = lexicon.word("prompts", name)
+    if "{" not in text:
+        return text
     seats = len(lexicon.names)
     filled = {"left": lexicon.player((seat + 1) % seats), "right": lexicon.player((seat - 1) % seats)}
     raw = dict.fromkeys(filled, "")
     for note, (field, value) in zip(lexicon.game.notes, notes, strict=True):
-        raw[field] = value
-        filled[field] = " ".join([lexicon.note(note, part) for part in value.split()])
+        if field in text:
+            raw[field] = value
+            filled[field] = " ".join([lexicon.note(note, part) for part in value.split()])
     for gap, number in gaps:
         raw[gap] = filled[gap] = str(number)
     marks = {gap: {raw[gap]: chr(FIRST + number)} for number, gap in enumerate(raw)}
-    text = agreed_text(lexicon.word("prompts", name), raw, marks)
+    text = agreed_text(text, raw, marks)
     for number, gap in enumerate(raw):
         text = text.replace(chr(FIRST + number), filled[gap])
     return text
