@@ -15,7 +15,8 @@ from tools.install import ROOT
 
 PYTEST = ["pytest", "--quiet"]
 PARALLEL = ["--numprocesses", "auto", "--dist", "loadfile"]  # what the tests of a file share is made once
-PAGE = "tests/web"  # wants a browser, and only one at a time
+PAGE = "tests/web"  # wants a browser
+TWO_BROWSERS = ["--numprocesses", "2"]  # pages wait more than they work; a third would make the others late
 CHROMIUM = Path("/usr/bin/chromium")
 SLOWEST = 20  # tests that are named at the end
 
@@ -114,7 +115,7 @@ def main() -> None:
         checks.run("pytest: compiled build", compiled, place, "compiled")
     if CHROMIUM.exists():
         build = "interpreted" if reason else "compiled"
-        checks.run("pytest: the page in a browser", [*PYTEST, PAGE], place, build, again=True)
+        checks.run("pytest: the page in a browser", [*PYTEST, *TWO_BROWSERS, PAGE], place, build, again=True)
     else:
         checks.skip("pytest: the page in a browser", f"there is no {CHROMIUM} (on Debian: apt install chromium)")
     pages = ["README.md", *map(str, sorted([*Path("docs").rglob("*.md"), *Path("src").rglob("*.md")]))]

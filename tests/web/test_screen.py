@@ -84,6 +84,7 @@ def test_everything_can_be_done_from_the_hand(game: str, context: Any, house: Ho
     for _ in range(40):
         if player.moves >= 5 or not player.act():
             break
+    player.await_turn()  # while others play, colours change under the eyes of axe
     assert sideways(page) == 0
     assert player.moves > 0
     assert faults(page) == []
