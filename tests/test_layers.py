@@ -1,6 +1,7 @@
-"""Imports go one way: core, then packs, then games; and none of them touches the world outside."""
+"""Imports go one way, as docs/architecture.md says; and rules do not touch the world outside."""
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -8,7 +9,8 @@ import pytest
 
 pytestmark = pytest.mark.once
 
-PACKAGE = Path(__file__).resolve().parent.parent / "src" / "reihum"
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "reihum"
 RUNTIME = {"mypy_extensions", "librt"}
 # files, clocks, chance, processes and the network: none of a rule's business
 OUTSIDE = {
@@ -130,10 +132,66 @@ def test_a_right_import_is_let_through(module: str, source: str) -> None:
     assert faults(source, module) == []
 
 
-@pytest.mark.parametrize("layer", ["table", "server", "text", "notation", "bots"])
-def test_no_interface_leans_on_the_terminal(layer: str) -> None:
-    for path in sorted((PACKAGE / layer).rglob("*.py")):
-        wrong = [
-            name for name in imported(path.read_text(encoding="utf-8"), name_of(path)) if "reihum.terminal" in name
-        ]
-        assert wrong == [], path
+# All rooms
+
+
+def stated(page: str) -> dict[str, list[str]]:
+    """What a page says that each room may import, from its table."""
+    rows = re.findall(r"^\| `(\w+)` \|.*\|(.*)\|$", page, re.MULTILINE)
+    return {room: re.findall(r"`(\w+)`", allowed) for room, allowed in rows}
+
+
+ROOMS = stated((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
+
+
+def rooms_used(source: str, module: str) -> set[str]:
+    """The other rooms that a module imports from."""
+    parts = [name.split(".") for name in imported(source, module)]
+    return {name[1] for name in parts if name[0] == "reihum" and len(name) > 1} - {module.split(".")[1]}
+
+
+def modules_of(room: str) -> list[Path]:
+    folder = PACKAGE / room
+    return sorted(folder.rglob("*.py")) if folder.is_dir() else [folder.with_suffix(".py")]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_uses_only_the_rooms_that_are_stated(room: str) -> None:
+    for path in modules_of(room):
+        used = rooms_used(path.read_text(encoding="utf-8"), name_of(path))
+        assert used <= set(ROOMS[room]), f"{name_of(path)} imports from {sorted(used - set(ROOMS[room]))}"
+
+
+def test_every_room_is_stated() -> None:
+    found = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    assert set(ROOMS) == found - {"__init__", "__main__"}
+
+
+def test_rooms_use_only_rooms_above_them() -> None:
+    above: list[str] = []
+    for room, used in ROOMS.items():
+        assert set(used) <= set(above), room
+        above.append(room)
+
+
+def test_a_room_uses_all_that_it_may() -> None:
+    """Otherwise the page allows more than anybody needs."""
+    for room, allowed in ROOMS.items():
+        used: set[str] = set()
+        for path in modules_of(room):
+            used |= rooms_used(path.read_text(encoding="utf-8"), name_of(path))
+        assert used == set(allowed), room
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("reihum.text.advice", "from reihum.bots.search_bot import SearchBot"),
+        ("reihum.text.advice", "if TYPE_CHECKING:\n    from reihum.table.table import Table"),
+        ("reihum.table.table", "def f():\n    from reihum import server"),
+        ("reihum.bots.search", "from ..text import catalogue"),
+        ("reihum.server.app", "import reihum.terminal.player"),
+    ],
+)
+def test_reaching_around_would_be_found(module: str, source: str) -> None:
+    assert not rooms_used(source, module) <= set(ROOMS[module.split(".")[1]])

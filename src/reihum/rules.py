@@ -6,6 +6,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from reihum.core.auction_round import AuctionRound
 from reihum.core.card_table import CardTable
 from reihum.core.cards import (
     BIT,
@@ -45,8 +46,8 @@ from reihum.core.notes import NOTHING, Goal
 from reihum.core.options import option
 from reihum.core.round import ALONE, RACE, SECRET, Round
 from reihum.core.rule import FOLLOW, HAVE, NOT_NOW, TURN, Rule
-from reihum.core.sheet import Line, Outcome, Sheet, best, fewest_win, line, most_win, points_of, result
-from reihum.core.trick_round import DutyRound, TrickRound
+from reihum.core.sheet import Line, Outcome, Sheet, best, fewest_win, line, most_win, points_of, result, sole_highest
+from reihum.core.trick_round import DutyRound, TrickRound, TrumpRound
 from reihum.core.tricks import ANY, Trumps
 from reihum.core.zones import NOBODY, Face, Purpose, Spread, Zones
 from reihum.packs.elfer import ELFER
@@ -72,6 +73,7 @@ __all__ = [
     "SECRET",
     "TEN_HIGH",
     "TURN",
+    "AuctionRound",
     "BadOption",
     "Card",
     "CardTable",
@@ -103,6 +105,7 @@ __all__ = [
     "Sheet",
     "Spread",
     "TrickRound",
+    "TrumpRound",
     "Trumps",
     "Word",
     "Words",
@@ -125,6 +128,7 @@ __all__ = [
     "option",
     "points_of",
     "result",
+    "sole_highest",
     "vec",
     "without",
 ]  # fmt: skip

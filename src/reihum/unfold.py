@@ -23,7 +23,8 @@ KINDS = {"Number", "Flag", "Card", "Colour", "Rank", "Seat", "OneOf", "Phase", *
 OPTIONS = "options"
 FAMILY = Path(__file__).parent / "core" / "trick_round.py"
 # the compiler wants to see the modules of the classes that rounds are based on
-APART = "import reihum.core.round, reihum.core.trick_round; from mypy_extensions import mypyc_attr"
+FAMILIES = "reihum.core.round, reihum.core.trick_round, reihum.core.auction_round"
+APART = f"import {FAMILIES}; from mypy_extensions import mypyc_attr"
 NATIVE = "from reihum.core.round import Round; from mypy_extensions import mypyc_attr"
 
 

@@ -9,8 +9,9 @@ from reihum.bots.eye import Eye
 from reihum.bots.level import Level
 from reihum.bots.rewards import Rewards
 from reihum.bots.search import Search
-from reihum.bots.search_bot import NEAR, Advice, Estimate, SearchBot
+from reihum.bots.search_bot import NEAR, SearchBot
 from reihum.bots.sense import know_how_of
+from reihum.core.advice import Advice, Estimate
 from reihum.core.chance import match_key
 from reihum.core.know_how import NONE
 from reihum.core.round import Round

@@ -11,10 +11,11 @@ from reihum.bots.level import LEVELS, MASTER, Level
 from reihum.bots.move_averages import MoveAverages
 from reihum.bots.rewards import Rewards, margin_of, part
 from reihum.bots.search import FOREVER, LOOK, Search, Tally, affordable, halvings
-from reihum.bots.search_bot import Advice, SearchBot, equals_of_the_best
+from reihum.bots.search_bot import SearchBot, equals_of_the_best
 from reihum.bots.sense import know_how_of
 from reihum.bots.situation import Situations
 from reihum.bots.tree import Node
+from reihum.core.advice import Advice
 from reihum.core.chance import Chance, match_key
 from reihum.core.know_how import NONE
 from reihum.core.playout import play_out

@@ -44,12 +44,12 @@ def counted(round: Round) -> dict[str, Any]:
     if outcome.rule is FIPS:
         return {"end": "fips", "fips": int(round.fips)}
     if outcome.rule is GIVEN_UP:
-        return {"end": "gave-up", "gave-up-by": int(round.holder)}
+        return {"end": "gave-up", "gave-up-by": int(round.declarer)}
     end = "failed" if round.is_lost() else "made"
     answers = {"hand": round.hand_game, "ruten": round.trump == BELLS, "durch": round.durch}
     return {
         "end": end,
-        f"bidder-{end}": int(round.holder),
+        f"bidder-{end}": int(round.declarer),
         f"game-{end}": BIDS[round.bid].split()[0].lower(),
         **{f"{name}-{end}": "with" if answer else "without" for name, answer in answers.items()},
     }
@@ -64,7 +64,7 @@ def test_pack() -> None:
 
 def test_ranks() -> None:
     """Natural order: the king beats the ten."""
-    start = "fipsen 3 | dealer 2 | task play | holder 0 | bid 2 | trump hearts | turn 0 | hand.2 L7 L8"
+    start = "fipsen 3 | dealer 2 | task play | declarer 0 | bid 2 | trump hearts | turn 0 | hand.2 L7 L8"
     run_example(f"{start} | hand.0 EK L9 | hand.1 E10 LA\n0 EK\n1 E10\n2 L8\n> tricks 1\n> turn 0")
 
 
@@ -81,7 +81,7 @@ def test_next_dealer() -> None:
 
 
 def test_lowest() -> None:
-    run_example(f"{AUCTION}\n0 name 2\n> bid 2\n> holder 0\n> turn 1")
+    run_example(f"{AUCTION}\n0 name 2\n> bid 2\n> declarer 0\n> turn 1")
     run_example(AUCTION.replace("fipsen 4", "fipsen 4 | options lowest=3") + "\n0 name 2 Ruten Hand ! lowest\n0 name 3")
 
 
@@ -104,7 +104,7 @@ def test_higher() -> None:
         1 name 2 Ruten ! higher   # worth as much, not more
         1 name 3
         0 pass
-        > holder 1
+        > declarer 1
         2 name 3 ! higher
         2 pass
         3 pass
@@ -115,19 +115,19 @@ def test_higher() -> None:
 
 def test_auction() -> None:
     run_example(
-        f"{AUCTION}\n0 say halte ! not-now\n0 pass\n1 pass\n2 name 4\n> holder 2\n3 pass\n> task skat\n> turn 2"
+        f"{AUCTION}\n0 say halte ! not-now\n0 pass\n1 pass\n2 name 4\n> declarer 2\n3 pass\n> task skat\n> turn 2"
     )
 
 
 def test_hold() -> None:
     """The earlier player may hold, raise or leave; whoever is left meets the next one."""
     start = f"{AUCTION}\n0 name 2\n1 name 2 Hand\n"
-    run_example(f"{start}0 say halte\n> named no\n> turn 1\n1 pass\n> holder 0\n> turn 2")
+    run_example(f"{start}0 say halte\n> named no\n> turn 1\n1 pass\n> declarer 0\n> turn 2")
     run_example(
-        f"{start}0 name 3\n> named yes\n> bid 3\n> turn 1\n1 name 4\n0 say halte\n1 pass\n> holder 0\n> named no"
+        f"{start}0 name 3\n> named yes\n> bid 3\n> turn 1\n1 name 4\n0 say halte\n1 pass\n> declarer 0\n> named no"
     )
     run_example(
-        f"{start}0 pass\n> holder 1\n> named yes\n> turn 2\n2 name 5\n> turn 1\n1 say halte\n2 pass\n3 pass\n> turn 1"
+        f"{start}0 pass\n> declarer 1\n> named yes\n> turn 2\n2 name 5\n> turn 1\n1 say halte\n2 pass\n3 pass\n> turn 1"
     )
     run_example(f"{start}0 say halte\n1 say halte ! not-now")
 
@@ -139,7 +139,7 @@ def test_thrown_in() -> None:
 
 def test_skat() -> None:
     run_example("""
-        fipsen 4 | dealer 3 | task skat | holder 1 | bid 3 | turn 1 | hand.0 ?*5 | hand.1 EA EK E7 LA H8 | hand.2 ?*5
+        fipsen 4 | dealer 3 | task skat | declarer 1 | bid 3 | turn 1 | hand.0 ?*5 | hand.1 EA EK E7 LA H8 | hand.2 ?*5
         hand.3 ?*5 | skat L7 L8 | rest ?*3
         1 +EA ! not-now
         1 draw skat
@@ -153,12 +153,12 @@ def test_skat() -> None:
         > hand_game no
         > turn 0
     """)
-    run_example(f"fipsen 4 | dealer 3 | task skat | holder 1 | bid 3 | {DEALT} | turn 1\n1 say Hand\n> hand_game yes")
+    run_example(f"fipsen 4 | dealer 3 | task skat | declarer 1 | bid 3 | {DEALT} | turn 1\n1 say Hand\n> hand_game yes")
 
 
 def test_hand_game() -> None:
     run_example("""
-        fipsen 4 | dealer 3 | task skat | holder 1 | bid 3 Hand | turn 1
+        fipsen 4 | dealer 3 | task skat | declarer 1 | bid 3 Hand | turn 1
         hand.0 ?*5 | hand.1 ?*5 | hand.2 ?*5 | hand.3 ?*5 | skat ?*2 | rest ?*3
         1 draw skat ! hand-game
         1 say Hand
@@ -166,7 +166,7 @@ def test_hand_game() -> None:
         > hand_game yes
         > turn 0
     """)
-    start = f"fipsen 4 | dealer 3 | task skat | holder 1 | {DEALT} | turn 1"
+    start = f"fipsen 4 | dealer 3 | task skat | declarer 1 | {DEALT} | turn 1"
     run_example(f"{start} | bid 3 Ruten Hand | named no\n1 draw skat ! hand-game")
     run_example(f"{start} | bid 3 Ruten\n1 draw skat")
 
@@ -174,13 +174,13 @@ def test_hand_game() -> None:
 def test_trump() -> None:
     """A suit need not be held; eldest leads."""
     hands = "hand.1 EA EK E7 LA H8 | hand.0 ?*5 | hand.2 ?*5 | hand.3 ?*5"
-    start = f"fipsen 4 | dealer 3 | task trump | holder 1 | bid 2 | {hands} | turn 1"
+    start = f"fipsen 4 | dealer 3 | task trump | declarer 1 | bid 2 | {hands} | turn 1"
     run_example(f"{start}\n1 EA ! not-now\n1 name bells\n> trump bells\n> turn 0")
 
 
 def test_ruten() -> None:
     run_example("""
-        fipsen 4 | dealer 3 | task skat | holder 0 | bid 3 Hand | named no | turn 0
+        fipsen 4 | dealer 3 | task skat | declarer 0 | bid 3 Hand | named no | turn 0
         hand.0 EA EK S7 L7 H8 | skat EO L8 | hand.1 ?*5 | hand.2 ?*5 | hand.3 ?*5 | rest ?*3
         0 draw skat
         0 +L7
@@ -189,7 +189,7 @@ def test_ruten() -> None:
         0 name bells
         > turn 0
     """)
-    start = f"fipsen 4 | dealer 3 | task trump | holder 0 | {DEALT} | turn 0"
+    start = f"fipsen 4 | dealer 3 | task trump | declarer 0 | {DEALT} | turn 0"
     run_example(f"{start} | bid 3 Ruten\n0 name acorns ! ruten\n0 name bells")
     run_example(f"{start} | bid 3 Ruten | named no | hand_game yes\n0 name acorns")
     run_example(f"{start} | bid 3 Hand | hand_game yes\n0 name acorns")
@@ -199,7 +199,7 @@ def test_ruten() -> None:
 def test_trick() -> None:
     """A trump beats the suit led, also when somebody follows after it."""
     run_example("""
-        fipsen 4 | dealer 3 | task play | holder 0 | bid 2 | trump hearts | turn 0
+        fipsen 4 | dealer 3 | task play | declarer 0 | bid 2 | trump hearts | turn 0
         hand.0 E10 L7 | hand.1 H7 L8 | hand.2 EA L9 | hand.3 H8 LA
         0 E10
         1 H7
@@ -214,7 +214,7 @@ def test_trick() -> None:
 def test_follow() -> None:
     """Also after somebody has trumped it is the suit led that counts."""
     run_example("""
-        fipsen 4 | dealer 3 | task play | holder 0 | bid 2 | trump hearts | turn 0
+        fipsen 4 | dealer 3 | task play | declarer 0 | bid 2 | trump hearts | turn 0
         hand.0 E10 L7 | hand.1 H7 L8 | hand.2 EA H9 | hand.3 H8 LA
         0 E10
         1 L8
@@ -226,7 +226,7 @@ def test_follow() -> None:
 
 def test_enough() -> None:
     run_example("""
-        fipsen 4 | dealer 3 | task play | holder 2 | bid 4 | trump hearts | tricks 1 | lost_tricks 1 | turn 2
+        fipsen 4 | dealer 3 | task play | declarer 2 | bid 4 | trump hearts | tricks 1 | lost_tricks 1 | turn 2
         hand.0 L7 LO EK | hand.1 LA E8 H7 | hand.2 LK HA HK | hand.3 L8 E9 EU
         2 LK
         3 L8
@@ -235,7 +235,7 @@ def test_enough() -> None:
         = 0 0 -8 0                 # four of five are out of reach
     """)
     run_example("""
-        fipsen 3 | dealer 2 | task play | holder 0 | bid 2 | trump hearts | tricks 1 | lost_tricks 1 | turn 0
+        fipsen 3 | dealer 2 | task play | declarer 0 | bid 2 | trump hearts | tricks 1 | lost_tricks 1 | turn 0
         hand.0 EA L7 L8 | hand.1 E7 L9 L10 | hand.2 E8 LU LO
         0 EA
         1 E7
@@ -246,13 +246,13 @@ def test_enough() -> None:
 
 def test_durch() -> None:
     run_example(f"""
-        fipsen 4 | dealer 3 | task on | holder 0 | bid 3 | trump acorns | tricks 3 | turn 0
+        fipsen 4 | dealer 3 | task on | declarer 0 | bid 3 | trump acorns | tricks 3 | turn 0
         {ENDING}
         0 done
         = 3 0 0 0
     """)
     run_example(f"""
-        fipsen 4 | dealer 3 | task on | holder 0 | bid 3 | trump acorns | tricks 3 | turn 0
+        fipsen 4 | dealer 3 | task on | declarer 0 | bid 3 | trump acorns | tricks 3 | turn 0
         {ENDING}
         0 EU
         1 L9
@@ -266,7 +266,7 @@ def test_durch() -> None:
         = 6 0 0 0                  # Durch: 3 × 2
     """)
     run_example("""
-        fipsen 4 | dealer 3 | task play | holder 0 | bid 2 | trump acorns | tricks 1 | turn 0
+        fipsen 4 | dealer 3 | task play | declarer 0 | bid 2 | trump acorns | tricks 1 | turn 0
         hand.0 EA EK E9 | hand.1 LA L9 L8 | hand.2 HA H9 H8 | hand.3 H10 LK LO
         0 done ! not-now
         0 EA
@@ -283,7 +283,7 @@ def test_durch() -> None:
 
 def test_scoring() -> None:
     run_example("""
-        fipsen 4 | dealer 3 | task on | holder 0 | bid 4 Ruten | trump bells | tricks 4 | turn 0
+        fipsen 4 | dealer 3 | task on | declarer 0 | bid 4 Ruten | trump bells | tricks 4 | turn 0
         hand.0 EK | hand.1 LA | hand.2 S7 | hand.3 E10
         0 EK
         1 LA
@@ -308,7 +308,7 @@ def test_scoring() -> None:
 )
 def test_the_table_of_values(bid: str, notes: str, value: int) -> None:
     """Every line of the worked table, won and lost."""
-    start = f"fipsen 4 | dealer 3 | task play | holder 0 | bid {bid} | {notes} | turn -"
+    start = f"fipsen 4 | dealer 3 | task play | declarer 0 | bid {bid} | {notes} | turn -"
     needed = int(NEEDED[BIDS.index(bid)])
     won = run_example(f"{start} | tricks {5 if 'durch' in notes else needed}")
     assert won.outcome().points == (float(value), 0.0, 0.0, 0.0)
@@ -319,14 +319,14 @@ def test_the_table_of_values(bid: str, notes: str, value: int) -> None:
 
 def test_a_bid_of_five_is_a_durch() -> None:
     table = run_example(
-        f"fipsen 4 | dealer 3 | task trump | holder 0 | bid 5 | {DEALT} | turn 0\n0 name acorns\n> durch yes"
+        f"fipsen 4 | dealer 3 | task trump | declarer 0 | bid 5 | {DEALT} | turn 0\n0 name acorns\n> durch yes"
     )
     assert not table.is_over()
 
 
 def test_fips() -> None:
     table = run_example("""
-        fipsen 4 | dealer 3 | task skat | holder 0 | bid 2 | turn 0 | hand.0 E7 L7 H7 EA LK | skat S7 HA
+        fipsen 4 | dealer 3 | task skat | declarer 0 | bid 2 | turn 0 | hand.0 E7 L7 H7 EA LK | skat S7 HA
         hand.1 ?*5 | hand.2 ?*5 | hand.3 ?*5 | rest ?*3
         0 draw skat
         = 30 0 0 0
@@ -379,7 +379,7 @@ def test_kieker() -> None:
     start = "dealer 3 | hand.0 EA E9 L8 H7 H10 | hand.1 EK LA HA H9 H8 | hand.2 ?*5 | hand.3 ?*5 | turn 1"
     run_example(f"fipsen 4 | {start}\n1 name Kieker ! kieker")
     run_example(
-        f"fipsen 4 | {start} | holder 1 | challenger 0 | answering yes | bid Kieker\n1 say halte ! kieker\n1 name 5"
+        f"fipsen 4 | {start} | declarer 1 | challenger 0 | answering yes | bid Kieker\n1 say halte ! kieker\n1 name 5"
     )
     run_example(f"fipsen 4 | options kieker=no | {start.replace('turn 1', 'turn 0')}\n0 name Kieker ! kieker")
 
@@ -413,7 +413,7 @@ def test_kieker_play() -> None:
 
 
 def test_give_up() -> None:
-    start = f"fipsen 4 | dealer 3 | task trump | holder 0 | {DEALT} | turn 0"
+    start = f"fipsen 4 | dealer 3 | task trump | declarer 0 | {DEALT} | turn 0"
     assert run_example(f"{start} | bid Kieker\n0 say aufgeben\n= -5 0 0 0").outcome().rule is GIVEN_UP
     run_example(f"{start} | bid 5\n0 say aufgeben ! not-now")
 
@@ -432,7 +432,7 @@ def test_match_end(deals_each: int) -> None:
 def test_what_is_put_away_stays_secret() -> None:
     """Until the end nobody else sees it, or can tell it from what is in the hand."""
     table = run_example("""
-        fipsen 4 | dealer 3 | task skat | holder 1 | bid 3 | turn 1 | hand.0 ?*5 | hand.1 EA EK E7 LA H8 | hand.2 ?*5
+        fipsen 4 | dealer 3 | task skat | declarer 1 | bid 3 | turn 1 | hand.0 ?*5 | hand.1 EA EK E7 LA H8 | hand.2 ?*5
         hand.3 ?*5 | skat L7 L8 | rest ?*3
         1 draw skat
         1 +L7
@@ -475,6 +475,6 @@ def test_know_how_bids_what_the_hand_promises() -> None:
 
     assert preferred("hand.0 E7 L8 H9 L9 H10") == {"pass"}
     assert "name 2" in preferred("hand.0 EA EK EO E7 LA")
-    assert preferred("hand.0 EA EK EO E7 L8 H9 LA | task away | holder 0 | bid 3") == {"+L8"}
-    assert preferred("hand.0 EA EK EO E7 LA | task trump | holder 0 | bid 3") == {"name acorns"}
-    assert preferred("hand.0 EA EK EO E7 LA | task trump | holder 0 | bid 3 Ruten") == {"name bells"}
+    assert preferred("hand.0 EA EK EO E7 L8 H9 LA | task away | declarer 0 | bid 3") == {"+L8"}
+    assert preferred("hand.0 EA EK EO E7 LA | task trump | declarer 0 | bid 3") == {"name acorns"}
+    assert preferred("hand.0 EA EK EO E7 LA | task trump | declarer 0 | bid 3 Ruten") == {"name bells"}

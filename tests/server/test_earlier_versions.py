@@ -1,6 +1,7 @@
 """Databases of earlier versions are read and go on; tables of other rules and strange logs are refused.
 
 `databases/tables-1.sqlite` was written by the first version: a running table, one that waits, one with a rematch.
+`databases/tables-2.sqlite` is from before games became declarations: three tables in the middle of a match.
 """
 
 import asyncio
@@ -24,6 +25,12 @@ from tests.server.house import FAST, house, run
 from tools.postgres import MISSING, Postgres, programs
 
 OLD = Path(__file__).parent / "databases" / "tables-1.sqlite"
+BEFORE_DECLARATIONS = OLD.with_name("tables-2.sqlite")
+TOKENS = {
+    "tableofmue": "SLS18GyEjpNrQWSOsHyU1A",
+    "tableofpanther": "mUDxs9F-UrImyO_afmZHqg",
+    "tableofpeter": "joGXIhMsobUOdYOlLBRVOw",
+}
 LACKING = programs() is None or find_spec("asyncpg") is None
 
 
@@ -89,6 +96,23 @@ def test_tables_of_the_first_version_go_on(kind: str, tmp_path: Path, database: 
             await asyncio.sleep(0)
             again = table_of(entries_of(await store.read("runningtable")))
             assert again.version == opened.lobby.hosts["runningtable"].table.version
+
+    run(test())
+
+
+@pytest.mark.parametrize("table", TOKENS)
+def test_tables_from_before_games_were_declarations_go_on(table: str, tmp_path: Path) -> None:
+    shutil.copy(BEFORE_DECLARATIONS, tmp_path / "tables.sqlite")
+
+    async def test() -> None:
+        async with house(FAST, SqliteStore(tmp_path / "tables.sqlite")) as opened:
+            moves = len(await opened.lobby.store.read(table))
+            async with opened.page(table, TOKENS[table]) as page:
+                await page.until_state(lambda state: bool(page.legal()))
+                before = page.state["version"]
+                await page.play(page.legal()[0]["move"])
+                await page.until_state(lambda state: state["version"] > before)
+            assert len(await opened.lobby.store.read(table)) > moves
 
     run(test())
 

@@ -3,8 +3,8 @@
 import pytest
 from click.testing import CliRunner
 
-from reihum.bots.search_bot import Advice, Estimate
 from reihum.cli import cli
+from reihum.core.advice import Advice, Estimate
 from reihum.text.advice import sentence, told
 from reihum.text.catalogue import find
 from reihum.text.lexicon import Lexicon, company

@@ -6,7 +6,8 @@ from reihum.bots.bot import Bot, Reply
 from reihum.bots.eye import Eye
 from reihum.bots.level import MASTER, RANDOM, Level, level_named
 from reihum.bots.random_bot import ChanceBot
-from reihum.bots.search_bot import Advice, SearchBot
+from reihum.bots.search_bot import SearchBot
+from reihum.core.advice import Advice
 from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 

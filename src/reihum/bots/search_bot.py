@@ -1,7 +1,7 @@
 """The bot that plays every game: it searches as long as its level lets it, and can say why."""
 
 from time import perf_counter
-from typing import NamedTuple, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -14,32 +14,15 @@ from reihum.bots.search import FOREVER, Search, Tally
 from reihum.bots.sense import know_how_of, sensible
 from reihum.bots.solvable import is_open
 from reihum.bots.tree import WAIT
+from reihum.core.advice import Advice, Estimate
 from reihum.core.chance import Chance
 from reihum.core.errors import Endless
 
-__all__ = ["Advice", "Estimate", "SearchBot"]
+__all__ = ["SearchBot"]
 
 CLOSE = 0.01  # so little below the best is hardly worse
 LOST = 0.25  # of the rounds won, with two players: so little looks lost,
 NEAR = 0.05  # and so little less is hardly worse then
-
-
-class Estimate(NamedTuple):
-    """What the search thinks of one choice."""
-
-    move: int  # -1: keep silent
-    share: float  # of the victory in this round, between 0 and 1
-    points: float  # of this seat, as they will stand on the score sheet
-    value: float  # by which the choices are ranked: points, victory and the match, between 0 and 1
-    tried: int  # simulations
-
-
-class Advice(NamedTuple):
-    """All choices, the best first, and the reason for it: a word for the interfaces to put into a sentence."""
-
-    estimates: tuple[Estimate, ...]
-    simulations: int
-    reason: str  # only, proven, close, wins, points
 
 
 @final

@@ -116,10 +116,24 @@ class Pack:
         """The cards from this rank upwards, such as the 32 German cards from the seven."""
         return [card for card in self.cards() if self.rank[card] >= self.ranks.index(lowest)]
 
+    def above(self, heights: vec[i64] | None = None) -> "Sets":
+        """Of each card, the higher ones of its colour. The ranks rise as they are listed, or have these heights."""
+        high = self.rank if heights is None else vec[i64]([heights[rank] for rank in self.rank])
+        return Sets(self, int(self.size), higher(self.colour, high))
+
+    def below(self) -> "Sets":
+        """Of each card, the lower ones of its colour."""
+        return Sets(self, int(self.size), higher(self.colour, vec[i64]([-rank for rank in self.rank])))
+
 
 def same(kinds: vec[i64]) -> Callable[[int, int], bool]:
     """Is a card of this kind? Apart from `Pack`, whose fields would have to be checked if a function held on to it."""
     return lambda kind, card: bool(kinds[card] == kind)
+
+
+def higher(colour: vec[i64], height: vec[i64]) -> Callable[[int, int], bool]:
+    """Is the second card of the same colour as the first, and higher?"""
+    return lambda low, card: bool(colour[card] == colour[low] and height[card] > height[low])
 
 
 def mirrored(code: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, final
 from mypy_extensions import i64
 
 from reihum.core import moves as moves_of
-from reihum.core.cards import Pack, Sets, filled
+from reihum.core.cards import WORD_SIZE, Pack, Sets, filled
 from reihum.core.chance import round_key
 from reihum.core.declared import Facts, copied_natively, notes_of
 from reihum.core.errors import BadGame, WrongSeats
@@ -16,6 +16,7 @@ from reihum.core.notes import Note
 from reihum.core.round import Round
 from reihum.core.rule import FOLLOW, Rule
 from reihum.core.sheet import Sheet
+from reihum.core.trick_round import DutyRound, TrickRound
 from reihum.core.zones import Face, Layout, Purpose, Spread, Zone, Zones
 
 __all__ = ["LEVELS", "Game"]
@@ -281,6 +282,12 @@ class Game:
     def rounds(self, kind: type[Round]) -> None:
         """Rounds of this class are dealt; its fields are the notes. This completes the declaration."""
         self.native = copied_natively(kind)
+        if issubclass(kind, TrickRound):
+            self.hide("played", "best", "taker")  # the trick shows them
+        if issubclass(kind, DutyRound) and self.pack.size > WORD_SIZE:
+            raise self.wrong(
+                f"a DutyRound needs a pack of at most {WORD_SIZE} cards; base {kind.__name__} on TrickRound"
+            )
         self.notes = notes_of(self.id, kind, self.phases, self.facts)
         first = sum([zone.number for zone in self.common])
         for place, handle in enumerate(self.handles):

@@ -5,6 +5,7 @@ from typing import NamedTuple, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reihum.core.notes import NOTHING
 from reihum.core.rule import Rule
 
 __all__ = ["Line", "Outcome", "Sheet", "best"]
@@ -30,6 +31,17 @@ def best(points: tuple[float, ...], low: bool = False) -> tuple[int, ...]:
     """The seats with the most points, or the fewest; ties share."""
     mark = min(points) if low else max(points)
     return tuple([seat for seat, number in enumerate(points) if number == mark])
+
+
+def sole_highest(numbers: vec[i64]) -> i64:
+    """The only seat with the highest number above nought; NOTHING if several share it, or nobody has one."""
+    most: i64 = 0
+    found: i64 = NOTHING
+    for seat in range(i64(len(numbers))):
+        if numbers[seat] >= most:
+            found = seat if numbers[seat] > most else NOTHING
+            most = numbers[seat]
+    return found
 
 
 def points_of(numbers: vec[i64]) -> tuple[float, ...]:

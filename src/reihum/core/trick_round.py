@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from reihum.core.cards import NO_CARD, Word, members
-from reihum.core.kinds import Card, Number, Seat
+from reihum.core.kinds import Card, Colour, Number, Seat
 from reihum.core.notes import NOTHING
 from reihum.core.round import Round
 from reihum.core.rule import FOLLOW, HAVE, Rule
@@ -45,6 +45,14 @@ class TrickRound(Round):
     def finish(self) -> None:
         """The last trick has been taken."""
         self.end()
+
+    # Where there is nothing to do but to lay a card; a game with other moves says more
+
+    def why_not(self, seat: i64, move: i64) -> Rule | None:
+        return self.why_not_lay(seat, move)
+
+    def play(self, seat: i64, move: i64) -> None:
+        self.lay(seat, move, self.layout.hand + self.layout.stride * seat)
 
     # For free
 
@@ -169,3 +177,38 @@ class DutyRound(TrickRound):
         """The cards that a seat may play from: in its hand, and those that lie open in front of it."""
         own = self.layout.stride * seat
         return self.lie[self.layout.hand + own] | self.lie[self.layout.front + own]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TrumpRound(DutyRound):
+    """A trick game in which suits are followed and one of them may be trump: it beats all others."""
+
+    trump: Colour = NOTHING
+    led: Colour = NOTHING  # the suit to follow
+
+    # What a game may see otherwise
+
+    def height(self, card: Card) -> i64:
+        """How high a card is in its suit."""
+        return self.pack.rank[card]
+
+    def duties(self) -> vec[i64]:
+        return vec[i64]([self.pack.of_colour.words[self.led]])
+
+    # For free
+
+    def to_follow(self) -> i64:
+        return self.led
+
+    def lead(self, card: Card) -> None:
+        self.led = self.pack.colour[card]
+
+    def beats(self, card: Card, other: Card) -> bool:
+        suit = self.pack.colour[card]
+        if suit != self.pack.colour[other]:
+            return suit == self.trump
+        return self.height(card) > self.height(other)
+
+    def end_trick(self, taker: i64) -> None:
+        self.led = NOTHING
+        super().end_trick(taker)

@@ -14,7 +14,8 @@ from mypy_extensions import i64
 from reihum import notation
 from reihum.bots.eye import Eye
 from reihum.bots.level import MASTER
-from reihum.bots.search_bot import Estimate, SearchBot
+from reihum.bots.search_bot import SearchBot
+from reihum.core.advice import Estimate
 from reihum.core.replayer import Replayer
 from reihum.core.round import RACE, Round
 from reihum.core.twins import card_of, side_by_side, twin_move

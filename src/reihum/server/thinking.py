@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple, TypeVar, final
 from reihum.bots import level, levels
 from reihum.bots.bot import Reply
 from reihum.bots.level import level_named
-from reihum.bots.search_bot import Advice
+from reihum.core.advice import Advice
 from reihum.core.errors import BadOption
 from reihum.core.match import Match
 from reihum.core.options import read_options, written_options

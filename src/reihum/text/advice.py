@@ -1,31 +1,28 @@
 """What a bot would do, and why, in words: for hints here and in the browser."""
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from reihum.bots.search_bot import Advice, Estimate
-    from reihum.text.lexicon import Lexicon
+from reihum.core.advice import Advice, Estimate
+from reihum.text.lexicon import Lexicon
 
 SHOWN = 4  # choices
 
 
-def name_of(estimate: "Estimate", lexicon: "Lexicon") -> str:
+def name_of(estimate: Estimate, lexicon: Lexicon) -> str:
     """The choice, as the table calls it."""
     return lexicon.words("hint.wait") if estimate.move < 0 else lexicon.move(lexicon.game.moves.list[estimate.move])
 
 
-def percent(estimate: "Estimate") -> int:
+def percent(estimate: Estimate) -> int:
     return round(100 * estimate.share)
 
 
-def points(estimate: "Estimate", lexicon: "Lexicon") -> str:
+def points(estimate: Estimate, lexicon: Lexicon) -> str:
     """A few points with one decimal, after a comma in German and a point in English."""
     text = f"{estimate.points:.0f}" if abs(estimate.points) >= 10 else f"{estimate.points:.1f}"
     text = text.replace("-", "−")
     return text.replace(".", ",") if lexicon.words.language == "de" else text
 
 
-def sentence(advice: "Advice", lexicon: "Lexicon") -> str:
+def sentence(advice: Advice, lexicon: Lexicon) -> str:
     """Why the first choice is the best."""
     best = advice.estimates[0]
     if advice.reason == "only":
@@ -43,7 +40,7 @@ def sentence(advice: "Advice", lexicon: "Lexicon") -> str:
     )
 
 
-def told(advice: "Advice", lexicon: "Lexicon") -> list[str]:
+def told(advice: Advice, lexicon: Lexicon) -> list[str]:
     """The best choice, the reason, and how it compares with the others."""
     found = [lexicon.words("hint.best", move=name_of(advice.estimates[0], lexicon)), sentence(advice, lexicon)]
     if advice.reason in ("only", "proven"):

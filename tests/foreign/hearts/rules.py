@@ -32,7 +32,7 @@ WON: Final = GAME.won()
 LAY: Final = GAME.may_play()
 PASS_ON: Final = GAME.may_pick()
 GAME.words("direction", ["left", "right", "across", "keep"])
-GAME.hide("tricks", "played", "best", "taker")
+GAME.hide("tricks")
 
 PASSING: Final = GAME.rule("passing")
 LOWEST_CLUB: Final = GAME.rule("lowest-club")

@@ -64,24 +64,20 @@ class Durak(Round):
 
     # 2 Deal
 
+    def next_dealer(self, past: Sheet) -> i64:
+        """The loser of the last round deals; if there was none, the deal moves on."""
+        dealer: i64 = past.first_dealer
+        for outcome in past.outcomes:
+            dealer = i64(outcome.points.index(1.0)) if 1.0 in outcome.points else self.after(dealer)
+        return dealer
+
     def start(self, past: Sheet) -> None:
-        self.choose_dealer(past)
         self.out = filled(self.seats)
         self.lay_out(DISCARD, STOCK, GERMAN.cards())
         self.shuffle(STOCK)
         self.draw_each(STOCK, HAND, 6)
         self.trump = self.pack.colour[self.draw(STOCK, TURN_UP)]
         self.open_bout(self.after(self.dealer) if len(past.outcomes) > 0 else self.lowest_trump())
-
-    def choose_dealer(self, past: Sheet) -> None:
-        """The loser of the last round deals; if there was none, the deal moves on."""
-        self.dealer = past.first_dealer
-        for outcome in past.outcomes:
-            found = self.after(self.dealer)
-            for seat, points in enumerate(outcome.points):
-                if points > 0:
-                    found = seat
-            self.dealer = found
 
     def lowest_trump(self) -> i64:
         """Who holds the lowest trump, which everybody then sees; if nobody has one, the dealer's left neighbour."""

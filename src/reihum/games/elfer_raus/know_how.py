@@ -19,14 +19,8 @@ END_OF_ROW: Final[i64] = 7  # nothing waits for it
 WHIM: Final[i64] = 2
 
 
-def of_its_colour(card: int, above: bool) -> int:
-    """The cards above or below a card, as a set."""
-    same = [other for other in ELFER.cards() if ELFER.colour[other] == ELFER.colour[card] and other != card]
-    return sum([int(ELFER.bit[other]) for other in same if (other > card) == above])
-
-
-ABOVE: Final = vec[i64]([of_its_colour(card, True) for card in ELFER.cards()])
-BELOW: Final = vec[i64]([of_its_colour(card, False) for card in ELFER.cards()])
+ABOVE: Final = ELFER.above().words
+BELOW: Final = ELFER.below().words
 
 
 class Patience(KnowHow):
@@ -51,11 +45,12 @@ class Patience(KnowHow):
 def waiting_for(card: Card, lying: Word) -> Word:
     """The cards that cannot be laid before this one: those beyond it, as seen from what lies there."""
     bit = ELFER.bit[card]
+    own = ELFER.words * card + ELFER.word[card]
     if (bit >> 1) & BELOW_TWENTY & lying != 0:
-        return ABOVE[card] & ~lying
+        return ABOVE[own] & ~lying
     if (bit << 1) & ABOVE_ONE & lying != 0:
-        return BELOW[card] & ~lying
-    return ABOVE[card] | BELOW[card]
+        return BELOW[own] & ~lying
+    return ABOVE[own] | BELOW[own]
 
 
 KNOW_HOW: Final = Patience()

@@ -18,38 +18,37 @@ TRICK: Final[ZoneNo] = GAME.trick()
 HAND: Final = GAME.hands()
 WON: Final = GAME.won()
 LAY: Final = GAME.may_play()
-GAME.hide("played", "best", "taker")
 
 BEAT: Final = GAME.rule("beat")
 SCORING: Final = GAME.rule("scoring")
 
 HONOURS: Final = Sets(GERMAN, 1, lambda _, card: card in GERMAN.part("10"))
-HIGHER: Final = Sets(GERMAN, 36, lambda low, card: GERMAN.colour[card] == GERMAN.colour[low] and card > low)
+HIGHER: Final = GERMAN.above()
 
 
 @final
-class Elfern(TrickRound):
+class Elfern(DutyRound):
     options: Options
     honours: Numbers  # won so far
     standing: Number = 0  # drawn rounds directly before this one
 
     # 2 Deal
 
+    def remember(self, past: Sheet) -> None:
+        for outcome in past.outcomes:
+            self.standing = 0 if is_decided(outcome) else self.standing + 1
+
+    def next_dealer(self, past: Sheet) -> i64:
+        """The loser of the last round deals; after a drawn one it is up to chance."""
+        if self.standing > 0:
+            return self.drawn_by_lot(2)
+        return 1 - past.outcomes[-1].winners[0] if len(past.outcomes) > 0 else past.dealer
+
     def start(self, past: Sheet) -> None:
-        self.choose_dealer(past)
         self.lay_out(BOX, STOCK, GERMAN.part("7"))
         self.shuffle(STOCK)
         self.draw_each(STOCK, HAND, 6)
         self.let(self.after(self.dealer))
-
-    def choose_dealer(self, past: Sheet) -> None:
-        """The loser of the last round deals; after a drawn one it is up to chance."""
-        for outcome in past.outcomes:
-            self.standing = 0 if is_decided(outcome) else self.standing + 1
-        if self.standing > 0:
-            self.dealer = self.drawn_by_lot(2)
-        elif len(past.outcomes) > 0:
-            self.dealer = 1 - past.outcomes[-1].winners[0]
 
     # 3 With the stock
 
@@ -67,23 +66,18 @@ class Elfern(TrickRound):
 
     # 4 Without the stock
 
-    def must_beat(self, seat: i64) -> bool:
-        """Is a higher card of the led suit in this hand, and does it have to be played?"""
-        if not self.options.must_beat or self.played == 0 or self.has_stock():
-            return False
-        return self.any_of(HIGHER, self.best, HAND[seat])
-
     def moves(self, seat: i64) -> vec[i64]:
-        return self.cards_of(HIGHER, self.best, HAND[seat]) if self.must_beat(seat) else self.cards_to_lay(seat)
+        return self.cards_to_lay(seat)
 
-    def why_not(self, seat: i64, move: i64) -> Rule | None:
-        rule = self.why_not_lay(seat, move)
-        return BEAT if rule is None and self.must_beat(seat) and not self.beats(move, self.best) else rule
+    def duties(self) -> vec[i64]:
+        """Follow, and perhaps beat."""
+        if self.has_stock():
+            return vec[i64]()
+        higher = HIGHER.words[self.best] if self.options.must_beat else 0
+        return vec[i64]([self.pack.of_colour.words[self.pack.colour[self.best]], higher])
 
-    def play(self, seat: i64, move: i64) -> None:
-        if self.options.must_beat and self.to_follow() != ANY and not self.beats(move, self.best):
-            self.rule_out(HIGHER, self.best, HAND[seat])
-        self.lay(seat, move, HAND[seat])
+    def reason(self, duty: i64) -> Rule:
+        return FOLLOW if duty == 0 else BEAT
 
     # 5 Scoring
 

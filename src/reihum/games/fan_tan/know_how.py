@@ -18,14 +18,8 @@ END_OF_ROW: Final[i64] = 1  # nothing waits for it: it can be laid at any time
 WHIM: Final[i64] = 2
 
 
-def of_its_suit(card: int, above: bool) -> int:
-    """The cards above or below a card, as a set."""
-    same = [other for other in GERMAN.cards() if GERMAN.colour[other] == GERMAN.colour[card] and other != card]
-    return sum([int(GERMAN.bit[other]) for other in same if (other > card) == above])
-
-
-ABOVE: Final = vec[i64]([of_its_suit(card, True) for card in GERMAN.cards()])
-BELOW: Final = vec[i64]([of_its_suit(card, False) for card in GERMAN.cards()])
+ABOVE: Final = GERMAN.above().words
+BELOW: Final = GERMAN.below().words
 
 
 class Patience(KnowHow):

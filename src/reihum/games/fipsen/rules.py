@@ -46,10 +46,10 @@ SKAT_OR_HAND: Final[i64] = GAME.phase("skat")
 PUTTING_AWAY: Final[i64] = GAME.phase("away")
 NAMING: Final[i64] = GAME.phase("trump")
 PLAYING: Final[i64] = GAME.phase("play")
-LEADING_ON: Final[i64] = GAME.phase("on")  # the bidder has the tricks: stop, or lead on and attempt all five
+LEADING_ON: Final[i64] = GAME.phase("on")  # the declarer has the tricks: stop, or lead on and attempt all five
 GAME.words("bid", BIDS)
-GAME.hide("played", "best", "taker", "challenger", "answering", "gave_up")
-GAME.roles("holder", "fips")
+GAME.hide("challenger", "answering", "gave_up")
+GAME.roles("declarer", "fips")
 
 HIGHER: Final = GAME.rule("higher")
 TOO_LOW: Final = GAME.rule("lowest")
@@ -69,20 +69,14 @@ IN_PLAY: Final = [card for card in GERMAN.part("7") if GERMAN.colour[card] != BE
 
 
 @final
-class Fipsen(TrickRound):
+class Fipsen(AuctionRound):
     options: Options
     task: Phase = BIDDING
-    holder: Seat = NOTHING  # who has the game so far; after the auction the bidder
-    bid: OneOf = NOTHING
-    named: Flag = 1  # by the holder, who otherwise has only held it
-    challenger: Seat = NOTHING  # who speaks against the holder,
+    named: Flag = 1  # by the declarer, who otherwise has only held it
+    challenger: Seat = NOTHING  # who speaks against the declarer,
     answering: Flag = 0  # has bid more, and waits for an answer
     hand_game: Flag = 0
-    trump: Colour = NOTHING
-    led: Colour = NOTHING
     durch: Flag = 0  # all five tricks are attempted
-    tricks: Number = 0  # of the bidder,
-    lost_tricks: Number = 0  # and of the others
     gave_up: Flag = 0
     fips: Seat = NOTHING  # who has shown it
 
@@ -112,7 +106,7 @@ class Fipsen(TrickRound):
         """
         if self.task < PLAYING and self.fips == NOTHING:
             for seat in range(self.seats):
-                had_two = self.seats == 3 and self.bid == KIEKER and seat == self.holder
+                had_two = self.seats == 3 and self.bid == KIEKER and seat == self.declarer
                 away = 0 if had_two else world.lie[AWAY[seat]]
                 if has_fips(world.lie[HAND[seat]] | away):
                     return False
@@ -120,8 +114,11 @@ class Fipsen(TrickRound):
 
     # 3 Bids
 
+    def height_of(self, bid: i64) -> i64:
+        return HEIGHT[bid]
+
     def why_not_bid(self, seat: i64, bid: i64) -> Rule | None:
-        if self.bid != NOTHING and HEIGHT[bid] <= HEIGHT[self.bid]:
+        if not self.is_higher(bid):
             return HIGHER
         if NEEDED[bid] < self.options.lowest:
             return TOO_LOW
@@ -141,35 +138,29 @@ class Fipsen(TrickRound):
             self.bid = BID.which(move)
         if self.bid == KIEKER and move != PASS:
             self.rule_out(PICTURES, 0, HAND[seat])
-        if self.answering != 0:  # the holder holds, raises, or leaves the game to the other
+        if self.answering != 0:  # the declarer holds, raises, or leaves the game to the other
             self.answering = 0
             if move == PASS:
-                self.holder = self.challenger
+                self.declarer = self.challenger
                 self.named = 1
-                self.next_speaker()
+                self.next_speaker(self.challenger)
             else:
                 self.named = i64(move != HOLD)
                 self.let(self.challenger)
             return
         self.challenger = seat
-        if move != PASS and self.holder != NOTHING:
+        if move != PASS and self.declarer != NOTHING:
             self.answering = 1
-            self.let(self.holder)
+            self.let(self.declarer)
             return
         if move != PASS:
-            self.holder = seat
-        self.next_speaker()
+            self.declarer = seat
+        self.next_speaker(seat)
 
-    def next_speaker(self) -> None:
-        if self.challenger != self.dealer:
-            self.let(self.after(self.challenger))
-        elif self.holder == NOTHING:
-            self.end()
-        else:
-            self.let(self.holder)
-            self.task = SKAT_OR_HAND
-            if self.bid == KIEKER:
-                self.pick_up(self.holder)
+    def settle(self) -> None:
+        self.task = SKAT_OR_HAND
+        if self.bid == KIEKER:
+            self.pick_up(self.declarer)
 
     # 4 Before play
 
@@ -223,7 +214,7 @@ class Fipsen(TrickRound):
     def play(self, seat: i64, move: i64) -> None:
         if LAY.has(move):
             self.task = PLAYING
-            self.durch |= i64(self.played == 0 and seat == self.holder and self.has_made_it())
+            self.durch |= i64(self.played == 0 and seat == self.declarer and self.has_made_it())
             self.lay(seat, move, HAND[seat])
         elif self.task == BIDDING:
             self.speak(seat, move)
@@ -266,28 +257,11 @@ class Fipsen(TrickRound):
 
     # 5 Play
 
-    def to_follow(self) -> i64:
-        return ANY if self.played == 0 else self.led
-
-    def lead(self, card: Card) -> None:
-        self.led = self.pack.colour[card]
-
-    def beats(self, card: Card, other: Card) -> bool:
-        if self.pack.colour[card] == self.pack.colour[other]:
-            return self.pack.rank[card] > self.pack.rank[other]
-        return self.pack.colour[card] == self.trump
-
-    def take(self, seat: i64) -> None:
-        if seat == self.holder:
-            self.tricks += 1
-        else:
-            self.lost_tricks += 1
-
     def has_made_it(self) -> bool:
         return self.tricks >= NEEDED[self.bid]
 
     def fill_up(self, taker: i64) -> None:
-        """It is over as soon as the result cannot change; with all tricks so far the bidder may go on."""
+        """It is over as soon as the result cannot change; with all tricks so far the declarer may go on."""
         if self.is_lost() or (self.has_made_it() and self.lost_tricks > 0):
             self.end()
         elif self.has_made_it() and self.durch == 0:
@@ -301,11 +275,11 @@ class Fipsen(TrickRound):
     def outcome(self) -> Outcome:
         if self.fips != NOTHING:
             return self.awarded(self.fips, 30, FIPS)
-        if self.holder == NOTHING:
+        if self.declarer == NOTHING:
             return most_win(THROWN_IN, filled(self.seats))
         if self.gave_up != 0:
-            return self.awarded(self.holder, -5, GIVEN_UP)
-        return self.awarded(self.holder, -2 * self.value() if self.is_lost() else self.value(), SCORING)
+            return self.awarded(self.declarer, -5, GIVEN_UP)
+        return self.awarded(self.declarer, -2 * self.value() if self.is_lost() else self.value(), SCORING)
 
     def value(self) -> i64:
         """The tricks bid, doubled for each of Hand, Ruten and Durch."""

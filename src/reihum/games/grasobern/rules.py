@@ -21,7 +21,7 @@ TRICK: Final[ZoneNo] = GAME.trick()
 HAND: Final = GAME.hands()
 WON: Final = GAME.won()
 LAY: Final = GAME.may_play()
-GAME.hide("played", "best", "taker", "led")
+GAME.hide("led")
 
 THROW_OBER: Final = GAME.rule("throw-ober")
 SCORING: Final = GAME.rule("scoring")
@@ -51,12 +51,6 @@ class Grasobern(DutyRound):
 
     def moves(self, seat: i64) -> vec[i64]:
         return self.cards_to_lay(seat)
-
-    def why_not(self, seat: i64, move: i64) -> Rule | None:
-        return self.why_not_lay(seat, move)
-
-    def play(self, seat: i64, move: i64) -> None:
-        self.lay(seat, move, HAND[seat])
 
     def lead(self, card: Card) -> None:
         self.led = card

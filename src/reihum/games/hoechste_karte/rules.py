@@ -53,15 +53,12 @@ class HoechsteKarte(Round):
 
     def turn_up(self) -> None:
         """The single highest card takes what lies in the middle; of several highest none does, and all cards wait."""
-        highest: i64 = 0
-        taker: i64 = NOTHING
+        numbers = filled(self.seats)
         for seat in range(self.seats):
             card = self.cards(LAID[seat])[0]
-            number = self.pack.digit[card]
-            if number >= highest:
-                taker = seat if number > highest else NOTHING
-                highest = number
+            numbers[seat] = self.pack.digit[card]
             self.give(card, LAID[seat], MIDDLE)
+        taker = sole_highest(numbers)
         if taker != NOTHING:
             self.give_all(MIDDLE, WON[taker])
         self.let_all_choose()

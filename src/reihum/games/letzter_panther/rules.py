@@ -19,7 +19,7 @@ PASSED: Final = GAME.zones("passed", Face.OWN)
 WON: Final = GAME.won()
 LAY: Final = GAME.may_play()
 PASS_ON: Final = GAME.may_pick()
-GAME.hide("to_pass", "played", "worth_of_trick", "best", "taker")
+GAME.hide("to_pass", "worth_of_trick")
 
 PASSING: Final = GAME.rule("passing")
 LEAD_GREEN_FIVE: Final = GAME.rule("green-five")

@@ -54,31 +54,15 @@ class Auction(TrickRound):
 
     def most_cards(self) -> i64:
         """The only player with the most cards, or NOTHING."""
-        most: i64 = 0
-        found: i64 = NOTHING
-        for seat in range(self.seats):
-            total = self.count(BID[seat])
-            if total > most:
-                most = total
-                found = seat
-            elif total == most:
-                found = NOTHING
-        return found
+        return sole_highest(vec[i64]([self.count(BID[seat]) for seat in range(self.seats)]))
 
     def best_bid_after(self, chief: i64) -> i64:
         """The best of the other bids, or NOTHING: with three players, if nobody else bid, or if two are equal."""
-        highest: i64 = 0
-        found: i64 = NOTHING
-        if self.seats > 3:
-            for seat in range(self.seats):
-                if seat != chief:
-                    height = self.height_of(BID[seat])
-                    if height > highest:
-                        highest = height
-                        found = seat
-                    elif height == highest:
-                        found = NOTHING
-        return found
+        if self.seats == 3:
+            return NOTHING
+        heights = vec[i64]([self.height_of(BID[seat]) for seat in range(self.seats)])
+        heights[chief] = 0
+        return sole_highest(heights)
 
     def height_of(self, bid: i64) -> i64:
         """More cards are higher; of equally many the highest digit decides, then the second highest, and so on."""

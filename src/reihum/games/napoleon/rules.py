@@ -28,7 +28,6 @@ BIDDING: Final[i64] = GAME.phase("bid")
 NAMING: Final[i64] = GAME.phase("trump")  # a Blücher may have to name it
 PLAYING: Final[i64] = GAME.phase("play")
 GAME.words("bid", ["two", "three", "misere", "four", "nap", "wellington", "bluecher"])
-GAME.hide("played", "best", "taker")
 GAME.roles("declarer")
 
 HIGHER: Final = GAME.rule("higher")
@@ -45,15 +44,9 @@ LOWEST: Final = {3: "9", 4: "8", 5: "7", 6: "6"}  # card of the short pack
 
 
 @final
-class Napoleon(TrickRound):
+class Napoleon(AuctionRound):
     options: Options
     task: Phase = BIDDING
-    bid: OneOf = NOTHING
-    declarer: Seat = NOTHING
-    trump: Colour = NOTHING
-    led: Colour = NOTHING
-    tricks: Number = 0  # the declarer's
-    lost_tricks: Number = 0
 
     # 2 Deal
 
@@ -65,19 +58,12 @@ class Napoleon(TrickRound):
     # 3 Bids
 
     def why_not_bid(self, bid: i64) -> Rule | None:
-        if bid <= self.bid:
+        if not self.is_higher(bid):
             return HIGHER
         return OVER_NAP if bid >= WELLINGTON and self.bid != bid - 1 else None
 
-    def speak(self, seat: i64) -> None:
-        """This seat has spoken; the dealer is the last to do so."""
-        if seat != self.dealer:
-            self.let(self.after(seat))
-        elif self.bid == NOTHING:
-            self.end()
-        else:
-            self.task = NAMING if self.options.hard_five and self.bid == BLUECHER else PLAYING
-            self.let(self.declarer)
+    def settle(self) -> None:
+        self.task = NAMING if self.options.hard_five and self.bid == BLUECHER else PLAYING
 
     # What may be done, and what it does
 
@@ -113,9 +99,8 @@ class Napoleon(TrickRound):
             self.task = PLAYING
         else:
             if move != PASS:
-                self.bid = BID.which(move)
-                self.declarer = seat
-            self.speak(seat)
+                self.make_bid(seat, BID.which(move))
+            self.next_speaker(seat)
 
     # 4 Play
 
@@ -123,28 +108,11 @@ class Napoleon(TrickRound):
         """The first card of all makes its suit trump, except in a misère."""
         if self.is_hard_lead():
             self.rule_out_word(self.lower_leads(card), 0, HAND[self.declarer])
-        self.led = self.pack.colour[card]
+        super().lead(card)
         if self.trump == NOTHING and self.bid != MISERE:
             self.trump = self.led
 
-    def to_follow(self) -> i64:
-        return ANY if self.played == 0 else self.led
-
-    def beats(self, card: Card, other: Card) -> bool:
-        suit = self.pack.colour[card]
-        if suit != self.pack.colour[other]:
-            return suit == self.trump
-        return card > other
-
-    def take(self, seat: i64) -> None:
-        self.led = NOTHING
-        if seat == self.declarer:
-            self.tricks += 1
-        else:
-            self.lost_tricks += 1
-
-    def end_trick(self, taker: i64) -> None:
-        super().end_trick(taker)
+    def fill_up(self, taker: i64) -> None:
         if self.is_decided():
             self.end()
 

@@ -33,7 +33,7 @@ LEADING: Final[i64] = GAME.phase("lead")
 ANSWERING: Final[i64] = GAME.phase("answer")
 AFTER: Final[i64] = GAME.phase("after")  # a trick, with an open stock: draw, close, or say 66
 NINE: Final[i64] = GAME.phase("nine")  # the other has closed: exchange the nine of trumps now or never
-GAME.hide("played", "best", "taker", "points", "had_trick")
+GAME.hide("points", "had_trick", "led")
 GAME.roles("closer", "claimer")
 
 BEAT: Final = GAME.rule("beat")
@@ -50,25 +50,15 @@ CLOSER_FAILED: Final = GAME.rule("closer-fails")
 WRONG_CLAIM: Final = GAME.rule("wrong-66")
 DRAWN: Final = GAME.rule("drawn")
 
-ORDER: Final = "9 U O K 10 A".split()  # from low to high
 POINTS: Final = vec[i64]([{"U": 2, "O": 3, "K": 4, "10": 10, "A": 11}.get(code[1:], 0) for code in GERMAN.codes])
 ENOUGH: Final[i64] = 66
-
-
-def is_higher(best: int, card: int) -> bool:
-    low, high = GERMAN.codes[best][1:], GERMAN.codes[card][1:]
-    same = GERMAN.colour[best] == GERMAN.colour[card] and low in ORDER and high in ORDER
-    return same and ORDER.index(high) > ORDER.index(low)
-
-
-HIGHER: Final = Sets(GERMAN, 36, is_higher)
+HIGHER: Final = GERMAN.above(TEN_HIGH)
 PAIR: Final = Sets(GERMAN, 4, lambda suit, card: GERMAN.codes[card] in (f"{'ELHS'[suit]}K", f"{'ELHS'[suit]}O"))
 
 
 @final
-class Sechsundsechzig(DutyRound):
+class Sechsundsechzig(TrumpRound):
     options: Options
-    trump: Colour = NOTHING
     task: Phase = LEADING
     closer: Seat = NOTHING
     had_trick: Flag = 0  # the other, when the stock was closed
@@ -165,10 +155,8 @@ class Sechsundsechzig(DutyRound):
         self.task = ANSWERING
         self.meld = NOTHING
 
-    def beats(self, card: Card, other: Card) -> bool:
-        if self.pack.colour[card] == self.pack.colour[other]:
-            return HIGHER.words[other] & self.pack.bit[card] != 0
-        return self.pack.colour[card] == self.trump
+    def height(self, card: Card) -> i64:
+        return TEN_HIGH[self.pack.rank[card]]
 
     def take(self, seat: i64) -> None:
         self.tricks[seat] += 1

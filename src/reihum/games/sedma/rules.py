@@ -44,11 +44,15 @@ class Sedma(Round):
 
     # 2 Deal
 
-    def start(self, past: Sheet) -> None:
-        self.dealer = past.first_dealer
+    def next_dealer(self, past: Sheet) -> i64:
+        """The deal stays with the side that has lost."""
+        dealer: i64 = past.first_dealer
         for outcome in past.outcomes:
-            has_lost = outcome.points[self.dealer] < max(outcome.points)
-            self.dealer = self.after(self.dealer, 2 if has_lost else 1)
+            has_lost = outcome.points[dealer] < max(outcome.points)
+            dealer = self.after(dealer, 2 if has_lost else 1)
+        return dealer
+
+    def start(self, past: Sheet) -> None:
         self.lay_out(BOX, STOCK, GERMAN.part("7"))
         self.shuffle(STOCK)
         self.draw_each(STOCK, HAND, 4)

@@ -33,7 +33,6 @@ ESTIMATING: Final[i64] = GAME.phase("estimate")  # lay two estimates, the lower 
 PLAYING: Final[i64] = GAME.phase("play")  # play to a trick
 GAME.words("trump", TRUMPS.kinds)
 GAME.words("led", TRUMPS.suits)
-GAME.hide("played", "best", "taker")
 
 
 FIRST_LEAD: Final = GAME.rule("no-trump")

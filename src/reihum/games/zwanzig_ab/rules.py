@@ -34,7 +34,7 @@ NAMING: Final[i64] = GAME.phase("trump")
 SWAPPING: Final[i64] = GAME.phase("swap")
 STAYING: Final[i64] = GAME.phase("stay")
 PLAYING: Final[i64] = GAME.phase("play")
-GAME.hide("played", "score_before", "best", "taker")
+GAME.hide("score_before")
 
 SWAP: Final = GAME.rule("swap")
 MUST_TRUMP: Final = GAME.rule("must-trump")
@@ -44,11 +44,9 @@ HEARTS: Final[i64] = GERMAN.colours.index("hearts")
 
 
 @final
-class ZwanzigAb(TrickRound):
+class ZwanzigAb(TrumpRound):
     options: Options
     task: Phase = NAMING
-    trump: Colour = NOTHING
-    led: Colour = NOTHING
     inside: Flags  # who has not dropped out
     tricks: Numbers
     finale: Flag = 0  # hearts are trump, and nobody may drop out
@@ -124,19 +122,17 @@ class ZwanzigAb(TrickRound):
         self.task = PLAYING
         self.let(self.eldest())
 
-    def playable(self, seat: i64) -> Word:
-        """Cards of the suit led; if there are none trumps; if there are none of these either, any card."""
-        hand = self.lie[HAND[seat]]
-        if self.played == 0:
-            return hand
-        fitting = hand & self.pack.of_colour.words[self.led]
-        if fitting == 0:
-            fitting = hand & self.pack.of_colour.words[self.trump]
-        return fitting if fitting != 0 else hand
+    def duties(self) -> vec[i64]:
+        """Cards of the suit led; if there are none, trumps."""
+        suits = self.pack.of_colour.words
+        return vec[i64]([suits[self.led], suits[self.trump]])
+
+    def reason(self, duty: i64) -> Rule:
+        return FOLLOW if duty == 0 else MUST_TRUMP
 
     def moves(self, seat: i64) -> vec[i64]:
         if self.task == PLAYING:
-            return members(self.playable(seat))
+            return self.cards_to_lay(seat)
         if self.task == NAMING:
             return NAME.each(vec[i64]([0, 1, 2, 3]))
         if self.task == STAYING:
@@ -157,13 +153,6 @@ class ZwanzigAb(TrickRound):
             return None if self.task == SWAPPING else NOT_NOW
         return None if move in (STAY, DROP_OUT) and self.task == STAYING else NOT_NOW
 
-    def why_not_lay(self, seat: i64, card: Card) -> Rule | None:
-        if not self.lies(card, HAND[seat]):
-            return HAVE
-        if self.playable(seat) & self.pack.bit[card] != 0:
-            return None
-        return FOLLOW if self.any_of(self.pack.of_colour, self.led, HAND[seat]) else MUST_TRUMP
-
     def play(self, seat: i64, move: i64) -> None:
         if LAY.has(move):
             self.play_card(seat, move)
@@ -177,8 +166,6 @@ class ZwanzigAb(TrickRound):
             self.answer(seat, move == STAY)
 
     def play_card(self, seat: i64, card: Card) -> None:
-        if self.played > 0 and self.pack.colour[card] not in (self.led, self.trump):
-            self.rule_out(self.pack.of_colour, self.trump, HAND[seat])
         self.lay(seat, card, HAND[seat])
         if self.played > 0:  # whoever has dropped out is passed over
             if self.played == self.players():
@@ -191,25 +178,12 @@ class ZwanzigAb(TrickRound):
 
     # 7 Tricks
 
-    def to_follow(self) -> i64:
-        return self.led
-
-    def lead(self, card: Card) -> None:
-        self.led = self.pack.colour[card]
-
-    def beats(self, card: Card, other: Card) -> bool:
-        suit = self.pack.colour[card]
-        if suit != self.pack.colour[other]:
-            return suit == self.trump
-        return self.strength(card) > self.strength(other)
-
-    def strength(self, card: Card) -> i64:
+    def height(self, card: Card) -> i64:
         rank = self.pack.rank[card]
         return TEN_HIGH[rank] if self.options.tens_high else rank
 
     def take(self, seat: i64) -> None:
         self.tricks[seat] += 1
-        self.led = NOTHING
 
     # 8 Scoring
 

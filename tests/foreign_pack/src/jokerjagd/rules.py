@@ -15,7 +15,6 @@ TRICK: Final[ZoneNo] = GAME.trick()
 HAND: Final = GAME.hands()
 WON: Final = GAME.won()
 LAY: Final = GAME.may_play()
-GAME.hide("played", "best", "taker")
 
 SCORING: Final = GAME.rule("scoring")
 
@@ -42,12 +41,6 @@ class Jokerjagd(TrickRound):
 
     def moves(self, seat: i64) -> vec[i64]:
         return self.cards_to_lay(seat)
-
-    def why_not(self, seat: i64, move: i64) -> Rule | None:
-        return self.why_not_lay(seat, move)
-
-    def play(self, seat: i64, move: i64) -> None:
-        self.lay(seat, move, HAND[seat])
 
     def outcome(self) -> Outcome:
         return result(SCORING, [line("won", vec[i64]([self.count(WON[seat]) for seat in range(self.seats)]))])

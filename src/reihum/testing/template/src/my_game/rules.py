@@ -16,7 +16,6 @@ TRICK: Final[ZoneNo] = GAME.trick()
 HAND: Final = GAME.hands()
 WON: Final = GAME.won()
 LAY: Final = GAME.may_play()
-GAME.hide("played", "best", "taker")
 
 MOST_TRICKS: Final = GAME.rule("most-tricks")
 
