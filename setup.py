@@ -157,7 +157,7 @@ def unfolded() -> Path:
     shutil.copytree("src", copy / "src", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy2("pyproject.toml", copy)
     for folder in FOLDERS:
-        unfold_folder(copy / folder, root=copy / "src")
+        unfold_folder(copy / folder, root=copy / "src", whole=WISH == "thorough")
     return copy
 
 

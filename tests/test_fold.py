@@ -19,6 +19,7 @@ HANDLES = """\
 from mypy_extensions import i64
 from reihum.core.moves import Family, Puts
 from reihum.core.zones import Zones
+from reihum.packs.elfer import ELFER
 from typing import Final
 
 STOCK: Final[i64] = 1
@@ -42,6 +43,8 @@ EXPRESSIONS = [
     "[HAND[(a if b else STOCK)] for STOCK in range(b)]",
     "'größer', HAND[a]",
     "f'{HAND[a]}', HAND",
+    "ELFER.size + ELFER.per_colour * a, ELFER.words, ELFER.per_word, ELFER.suited",
+    "ELFER.digit[ELFER.size - 1 - a]",
 ]
 
 

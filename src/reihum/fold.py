@@ -10,10 +10,14 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import NamedTuple
 
+from reihum.core.card_table import CardTable
+from reihum.core.cards import Pack
 from reihum.core.moves import Family, Puts
 from reihum.core.zones import Zones
 
 NUMBERS = {"i64", "ZoneNo", "MoveNo"}  # what a constant is declared as, if it is a number for the compiler too
+
+OF_PACKS = {"size", "suited", "words", "per_word", "per_colour"}
 
 
 class Edit(NamedTuple):
@@ -31,10 +35,11 @@ def folded(source: str, module: ModuleType, constants: set[str]) -> str:
         return source
     edits = [
         edit
-        for part in ast.walk(ast.parse(source))
+        for whole in ast.parse(source).body
+        for part in ast.walk(whole)
         if isinstance(part, ast.FunctionDef)
         for statement in part.body
-        for edit in edits_in(statement, vars(module), constants - bound_in(part))
+        for edit in edits_in(statement, known_in(whole, module), constants - bound_in(part))
     ]
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     for edit in sorted(set(edits), reverse=True):
@@ -60,13 +65,21 @@ def bound_in(function: ast.FunctionDef) -> set[str]:
     return stored | {node.arg for node in nodes if isinstance(node, ast.arg)}
 
 
+def known_in(part: ast.stmt, module: ModuleType) -> dict[str, object]:
+    """The names of a module; in the class of a round `self` means its pack, too."""
+    kind = vars(module).get(part.name) if isinstance(part, ast.ClassDef) else None
+    if isinstance(kind, type) and issubclass(kind, CardTable) and "GAME" in vars(module):
+        return {**vars(module), "self": module.GAME.pack}
+    return vars(module)
+
+
 def edits_in(node: ast.AST, values: dict[str, object], constants: set[str]) -> Iterator[Edit]:
     if isinstance(node, ast.JoinedStr):
         return  # Python 3.11 does not say where in a text its parts stand
     pieces = written_out(node, values, constants)
     if pieces:
         yield from replaced(node, pieces)
-    for child in ast.iter_child_nodes(node):
+    for child in [piece for piece in pieces if isinstance(piece, ast.expr)] if pieces else ast.iter_child_nodes(node):
         yield from edits_in(child, values, constants)
 
 
@@ -77,9 +90,16 @@ def written_out(node: ast.AST, values: dict[str, object], constants: set[str]) -
             return [number(values[name])]
         case ast.Subscript(value=ast.Name(id=name), slice=which):
             return item(values.get(name), which)
-        case ast.Attribute(value=ast.Name(id=name), attr="size"):
-            family = values.get(name)
-            return [number(family.size)] if isinstance(family, Family | Puts) else []
+        case ast.Attribute(value=ast.Name(id="self"), attr="words") if isinstance(pack := values.get("self"), Pack):
+            return [number(pack.words)]
+        case ast.Attribute(value=ast.Attribute(value=ast.Name(id="self"), attr="pack"), attr=asked):
+            return fact(values.get("self"), asked)
+        case ast.Attribute(value=ast.Name(id=name), attr=asked):
+            return fact(values.get(name), asked) if name != "self" else []
+        case ast.Subscript(
+            value=ast.Attribute(value=ast.Attribute(value=ast.Name(id="self"), attr="pack"), attr="word")
+        ) if isinstance(pack := values.get("self"), Pack) and pack.words == 1:
+            return [number(0)]
         case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=asked), args=arguments):
             return answer(values.get(name), asked, arguments)
     return []
@@ -87,6 +107,13 @@ def written_out(node: ast.AST, values: dict[str, object], constants: set[str]) -
 
 def number(value: object) -> str:
     return f"i64({value})"
+
+
+def fact(value: object, asked: str) -> list[str | ast.expr]:
+    """How many: of moves in a family, of cards in a pack."""
+    if (isinstance(value, Family | Puts) and asked == "size") or (isinstance(value, Pack) and asked in OF_PACKS):
+        return [number(getattr(value, asked))]
+    return []
 
 
 def item(value: object, which: ast.expr) -> list[str | ast.expr]:

@@ -25,6 +25,7 @@ from reihum.core.cards import (
 from reihum.core.chance import Chance
 from reihum.core.errors import BadOption
 from reihum.core.game import Game
+from reihum.core.imagine import Limit
 from reihum.core.kinds import (
     Card,
     Colour,
@@ -86,6 +87,7 @@ __all__ = [
     "Flags",
     "Game",
     "Goal",
+    "Limit",
     "Line",
     "MoveNo",
     "Number",

@@ -4,7 +4,8 @@ A game declares the fields of its round once, and plain Python copies them by th
 speed that way, and nobody should write such copying by hand. So what the compiler gets is the game's own source, and
 
 - in each class of rounds, made from the fields it declares: their names, and how a round becomes another,
-- the methods that a final class has from the family of trick games, so that their calls are no longer virtual,
+- the methods that a final class has from the family of trick games, so that their calls are no longer virtual; for the
+  thorough build those of the core, too,
 - the numbers that the declaration gave out, in place of their names (`reihum.fold`),
 - the names that `import *` brings, because the compiler asks for them.
 
@@ -13,6 +14,9 @@ layout of a compiled class is known only to what is compiled with it. They get o
 """
 
 import ast
+import sys
+from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,7 +25,10 @@ from types import ModuleType
 LISTS = {"Numbers", "Flags", "Seats", "Ranks", "Words"}
 KINDS = {"Number", "Flag", "Card", "Colour", "Rank", "Seat", "OneOf", "Phase", *LISTS}
 OPTIONS = "options"
-FAMILY = Path(__file__).parent / "core" / "trick_round.py"
+CORE = "reihum.core."
+FAMILY = "reihum.core.trick_round"
+ROOTS = ("moves", "play")  # what a playout calls,
+MADE = ("twin",)  # and what is written anew for each class
 # the compiler wants to see the modules of the classes that rounds are based on
 FAMILIES = "reihum.core.round, reihum.core.trick_round, reihum.core.auction_round"
 APART = f"import {FAMILIES}; from mypy_extensions import mypyc_attr"
@@ -72,36 +79,103 @@ def declared(declaration: ast.ClassDef) -> str:
     return f"    declared: ClassVar[dict[str, str]] = {fields(declaration)}\n"
 
 
-def adopted(kind: type) -> tuple[str, list[str]]:
-    """The methods that a class has from the family of trick games as they are, and the imports that they need."""
-    from reihum.core.trick_round import TrickRound  # only where games are compiled: the core may be a part of it
+def adopted(kind: type, module: ModuleType, whole: bool) -> tuple[str, list[str]]:
+    """The methods that a class takes over as they are from those it is based on, and the imports that they need.
 
-    if not issubclass(kind, TrickRound):
-        return "", []
-    source = FAMILY.read_text(encoding="utf-8")
-    tree = ast.parse(source)
-    family = next(part for part in tree.body if isinstance(part, ast.ClassDef))
-    own = [part for part in family.body if isinstance(part, ast.FunctionDef)]
-    same = [part for part in own if getattr(kind, part.name) is getattr(TrickRound, part.name)]
-    lines = source.splitlines(keepends=True)
-    text = "".join([line for part in same for line in lines[part.lineno - 1 : part.end_lineno]])
-    used = {node.id for part in same for node in ast.walk(part) if isinstance(node, ast.Name)}
-    imports: list[str] = []
-    for part in tree.body:
+    Only what a playout runs through, and only from the family of trick games, or from the core as a whole.
+    """
+    from reihum.fold import folded  # needs the core, which may not be there yet
+
+    text = ""
+    imports: dict[str, None] = {}
+    for owner, method in reached(kind):
+        if not owner.__module__.startswith(CORE if whole else FAMILY):
+            continue
+        names = {node.id for node in ast.walk(method) if isinstance(node, ast.Name)}
+        there = vars(sys.modules[owner.__module__])
+        if all(vars(module).get(name, there[name]) is there[name] for name in names & there.keys()):
+            text += lines_of(owner, method)
+            imports |= dict.fromkeys(imports_of(owner, names))
+    head = f"class {kind.__name__}:\n    pass\n"
+    return folded(head + text, module, set()).removeprefix(head), list(imports)
+
+
+def reached(kind: type) -> list[tuple[type, ast.FunctionDef]]:
+    """The methods that a playout runs through, each with the class that has it; without those that call `super`."""
+    found: list[tuple[type, ast.FunctionDef]] = []
+    seen: set[str] = {*MADE}
+    waiting = [*ROOTS]
+    while waiting:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        called = True  # and not only by `super`
+        for owner, method in methods_of(kind, name):
+            parts = list(ast.walk(method))
+            waiting += [node.attr for node in parts if isinstance(node, ast.Attribute) and is_own(node)]
+            if not any(isinstance(node, ast.Name) and node.id == "super" for node in parts):
+                found += [(owner, method)] if called else []
+                break
+            called = False
+    return sorted(found, key=lambda each: each[1].name)
+
+
+def methods_of(kind: type, name: str) -> Iterator[tuple[type, ast.FunctionDef]]:
+    """Those of this name that a class has, its own first; no properties and the like."""
+    for owner in kind.__mro__[:-1]:
+        for part in tree_of(owner).body if name in vars(owner) else []:
+            if isinstance(part, ast.FunctionDef) and part.name == name and not part.decorator_list:
+                yield owner, part
+
+
+def is_own(node: ast.Attribute) -> bool:
+    return isinstance(node.value, ast.Name) and node.value.id == "self"
+
+
+@cache
+def tree_of(kind: type) -> ast.ClassDef:
+    """The source of a class."""
+    parts = ast.parse(source_of(kind)).body
+    return next(part for part in parts if isinstance(part, ast.ClassDef) and part.name == kind.__name__)
+
+
+@cache
+def source_of(kind: type) -> str:
+    """The source of the module of a class."""
+    spec = find_spec(kind.__module__)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).read_text(encoding="utf-8")
+
+
+def lines_of(owner: type, method: ast.FunctionDef) -> str:
+    return "\n" + "".join(source_of(owner).splitlines(keepends=True)[method.lineno - 1 : method.end_lineno])
+
+
+def imports_of(owner: type, names: set[str]) -> list[str]:
+    """What a method needs of the names in the module of its class."""
+    found: list[str] = []
+    for part in ast.parse(source_of(owner)).body:
         if isinstance(part, ast.ImportFrom):
-            names = [each.name for each in part.names if each.name in used]
-            imports += [f"from {part.module} import {', '.join(names)}"] if names else []
-    return text, imports
+            wanted = [each.name for each in part.names if each.name in names]
+            found += [f"from {part.module} import {', '.join(wanted)}"] if wanted else []
+        elif isinstance(part, ast.AnnAssign | ast.FunctionDef | ast.ClassDef):
+            name = part.target if isinstance(part, ast.AnnAssign) else part.name
+            name = name.id if isinstance(name, ast.Name) else name
+            found += [f"from {owner.__module__} import {name}"] if name in names else []
+    return found
 
 
 def is_final(declaration: ast.ClassDef) -> bool:
     return any(isinstance(mark, ast.Name) and mark.id == "final" for mark in declaration.decorator_list)
 
 
-def unfolded(source: str, apart: bool = False, module: ModuleType | None = None) -> str:
+def unfolded(source: str, apart: bool = False, module: ModuleType | None = None, whole: bool = False) -> str:
     """The source of a module with its classes of rounds unfolded and its imports named; any other source as it is.
 
-    `apart`: for a game that is compiled without the core. `module`: the same, loaded.
+    `apart`: for a game that is compiled without the core. `module`: the same, loaded. `whole`: with the methods of the
+    core that it uses, too.
     """
     tree = ast.parse(source)
     rounds = [part for part in tree.body if isinstance(part, ast.ClassDef) and is_round(part)]
@@ -117,7 +191,7 @@ def unfolded(source: str, apart: bool = False, module: ModuleType | None = None)
             mark = "acyclic=True, free_list_len=1" if is_final(declaration) else "acyclic=True"
             lines.insert(declaration.end_lineno, copying(declaration))
             if module is not None and is_final(declaration):
-                methods, imports = adopted(getattr(module, declaration.name))
+                methods, imports = adopted(getattr(module, declaration.name), module, whole)
                 lines.insert(declaration.end_lineno, f"\n{methods}")
                 needed += imports
         first = min([declaration.lineno, *(each.lineno for each in declaration.decorator_list)])
@@ -167,11 +241,12 @@ def is_round(declaration: ast.ClassDef) -> bool:
     return bool(declaration.bases) and not made and rules and (family or bool(fields(declaration)))
 
 
-def unfold_folder(folder: Path, apart: bool = False, root: Path | None = None) -> None:
+def unfold_folder(folder: Path, apart: bool = False, root: Path | None = None, whole: bool = False) -> None:
     """Unfold every module below this folder, in place: give it a copy.
 
     `root` is where the names of the modules begin, if it is not this folder. A game that is not compiled apart is
-    loaded: the same modules must be on Python's path.
+    loaded: the same modules must be on Python's path. `whole`: with methods of the core copied into each game, which
+    takes the compiler longer and is faster.
     """
     texts = {path: path.read_text(encoding="utf-8") for path in folder.rglob("*.py")}
     for path, source in texts.items():
@@ -181,7 +256,7 @@ def unfold_folder(folder: Path, apart: bool = False, root: Path | None = None) -
 
             module = loaded(path, root or folder)
             constants = set().union(*[constants_of(texts[other]) for other in texts if other.parent == path.parent])
-            text = unfolded(folded(source, module, constants), module=module)
+            text = unfolded(folded(source, module, constants), module=module, whole=whole)
         else:
             text = unfolded(source, apart)
         if text != source:

@@ -14,11 +14,18 @@ EACH = 60  # samples for each deal
 Deal = tuple[tuple[int, ...], ...]
 
 
-def dealer_of(homes: list[set[int]], sizes: list[int], least: list[int] | None = None) -> Dealer:
+def dealer_of(
+    homes: list[set[int]],
+    sizes: list[int],
+    least: list[int] | None = None,
+    limits: dict[int, tuple[int, list[int]]] | None = None,
+) -> Dealer:
     """Cards 0, 1, 2 ... with the zones where each may lie, and the sizes of the zones."""
     places = [zone for zone, size in enumerate(sizes) for _ in range(size)]
     sets = [sum(2**zone for zone in home) for home in homes]
     dealer = Dealer(vec[i64](range(len(homes))), vec[i64](sets), vec[i64](places))
+    for zone, (most, cards) in (limits or {}).items():
+        dealer.limit(zone, most, vec[i64](cards))
     dealer.prepare(vec[i64](least if least is not None else [-1] * len(sizes)))
     return dealer
 
@@ -97,6 +104,45 @@ def test_hidden_sizes_are_dealt_uniformly(homes: list[set[int]], sizes: list[int
     deals = all_deals(homes, sizes, least)
     dealer, chance = dealer_of(homes, sizes, least), Chance(4)
     check_uniform(Counter(dealt(dealer, len(sizes), chance) for _ in range(EACH * len(deals))), deals)
+
+
+Limits = dict[int, tuple[int, list[int]]]  # of a zone: at most this many of these cards
+
+LIMITED: list[tuple[str, list[set[int]], list[int], Limits]] = [
+    ("one of three", [{0, 1, 2}] * 6, [2, 2, 2], {0: (1, [0, 1, 2])}),
+    ("none but the others", [{0, 1, 2}] * 6, [3, 1, 2], {0: (0, [1, 4])}),
+    ("two limits that overlap", [{0, 1, 2, 3}] * 6, [2, 2, 1, 1], {0: (1, [0, 1, 2]), 1: (1, [1, 2, 3])}),
+    ("a limit and a void", [{0, 1, 2}] * 4 + [{1, 2}] * 2, [2, 2, 2], {1: (1, [3, 4, 5])}),
+    ("a limit that says nothing", [{0, 1}] * 4, [2, 2], {0: (2, [0, 1])}),
+]
+
+
+@pytest.mark.parametrize(
+    ("homes", "sizes", "limits"), [table[1:] for table in LIMITED], ids=[table[0] for table in LIMITED]
+)
+def test_deals_that_keep_to_limits_are_uniform(homes: list[set[int]], sizes: list[int], limits: Limits) -> None:
+    deals = {deal for deal in all_deals(homes, sizes) if keeps_to(limits, deal)}
+    dealer, chance = dealer_of(homes, sizes, limits=limits), Chance(6)
+    assert not dealer.may_break_limits()
+    check_uniform(Counter(dealt(dealer, len(sizes), chance) for _ in range(EACH * len(deals))), deals)
+
+
+def keeps_to(limits: Limits, deal: Deal) -> bool:
+    return all(len(set(deal[zone]) & set(cards)) <= most for zone, (most, cards) in limits.items())
+
+
+def test_limits_that_cannot_be_kept_are_none() -> None:
+    """Somebody may set up a position that never arises."""
+    homes: list[set[int]] = [{0, 1}] * 4
+    dealer = dealer_of(homes, [3, 1], limits={0: (1, [0, 1, 2])})
+    assert dealt(dealer, 2, Chance(7)) in all_deals(homes, [3, 1])
+
+
+def test_zones_that_no_card_tells_apart_are_listed_as_one() -> None:
+    """Two hundred ways to spread four cards over eight hands are one way to keep them out of the ninth."""
+    homes = [set(range(9))] * 20 + [set(range(8))] * 4
+    dealer = dealer_of(homes, [3] * 6 + [2] * 3)
+    assert [len(part.weights) for part in dealer.parts] == [1]
 
 
 def test_a_crowd_is_dealt_at_all() -> None:

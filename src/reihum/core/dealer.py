@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, filled, members
+from reihum.core.cards import BIT, WORD_SIZE, filled, lowest, members
 from reihum.core.chance import Chance
 
 MOST_SPLITS: Final[i64] = 4000  # beyond that, or so many steps to find them, random swaps take over
@@ -28,14 +28,18 @@ ONE_IN: Final = _one_in()
 class Dealer:
     """What one seat knows of one position, made ready for any number of deals.
 
-    Zones that share no possible card have nothing to do with each other: each such part is dealt on its own. How the
-    cards really lie has no influence on a deal: the same knowledge and the same chance give the same world.
+    Zones in which the same cards may lie are one region. Regions that share no possible card have nothing to do with
+    each other: each such part is dealt on its own. How the cards really lie has no influence on a deal: the same
+    knowledge and the same chance give the same world.
     """
 
     def __init__(self, deck: vec[i64], homes: vec[i64], places: vec[i64]) -> None:
         self.deck = deck  # the cards to deal, by number,
         self.homes = homes  # and the hidden zones where each may lie, as a set
         self.places = places  # as many places, each the number of a hidden zone, zone by zone
+        self.limited: i64 = 0  # zones with only so many of some cards, as a set,
+        self.scarce = filled(i64(len(deck)))  # those in which each card is one of these,
+        self.allowed = filled(WORD_SIZE)  # and for each zone, how many there may be
         self.seat: i64 = -1  # whose knowledge this is
         self.hidden = vec[i64]()  # the zones that the seat does not see
         self.cards = vec[i64]()  # the cards as they really lie in these places
@@ -60,21 +64,43 @@ class Dealer:
         for i in range(i64(len(self.homes))):
             self.homes[i] &= possible
         if not self.open_sizes:
+            alike = regions(self.homes, self.limited)
             for zones_of_part in independent(self.homes):
-                self.parts.append(self.part(zones_of_part))
+                self.parts.append(self.part(zones_of_part, alike))
 
-    def part(self, zones: i64) -> "Part":
-        """The zones of this set and their cards."""
-        cards = vec[i64](capacity=64)
-        homes = vec[i64](capacity=64)
-        places = vec[i64](capacity=64)
+    def part(self, zones: i64, alike: vec[i64]) -> "Part":
+        """The zones of this set, region by region, and their cards."""
+        found = Part(vec[i64]([region for region in alike if region & zones != 0]))
+        for region in found.regions:
+            first = i64(len(found.places))
+            for i in range(i64(len(self.places))):
+                if region & BIT[self.places[i]] != 0:
+                    found.places = append(found.places, i)
+            found.sizes = append(found.sizes, i64(len(found.places)) - first)
+            found.allowed = append(found.allowed, self.allowed[lowest(region)])
         for i in range(i64(len(self.deck))):
             if self.homes[i] & zones != 0:
-                cards = append(cards, self.deck[i])
-                homes = append(homes, self.homes[i])
-            if zones & BIT[self.places[i]] != 0:
-                places = append(places, i)
-        return Part(zones, cards, homes, places, self.sizes)
+                found.cards = append(found.cards, self.deck[i])
+                found.homes = append(found.homes, self.homes[i])
+                found.scarce = append(found.scarce, self.scarce[i])
+        found.list_all()
+        return found
+
+    def limit(self, zone: i64, allowed: i64, cards: vec[i64]) -> None:
+        """At most this many of these cards, by number, may lie in this zone; said before `prepare`, once of a zone."""
+        if i64(len(cards)) <= allowed:
+            return
+        self.limited |= BIT[zone]
+        self.allowed[zone] = allowed
+        found: i64 = 0
+        for i in range(i64(len(self.deck))):
+            if found < i64(len(cards)) and self.deck[i] == cards[found]:
+                self.scarce[i] |= BIT[zone]
+                found += 1
+
+    def may_break_limits(self) -> bool:
+        """Where the ways to deal are not listed, limits are not kept to."""
+        return self.limited != 0 and (self.open_sizes or any(part.crowded for part in self.parts))
 
     def deal(self, chance: Chance) -> vec[i64]:
         """The cards in the order of the places."""
@@ -158,53 +184,95 @@ def independent(homes: vec[i64]) -> vec[i64]:
     return parts
 
 
+def regions(homes: vec[i64], single: i64) -> vec[i64]:
+    """Sets of zones, as large as possible, so that every card may lie in all zones of a set or in none.
+
+    Of the zones in `single` each is a set of its own.
+    """
+    found = vec[i64](capacity=8)
+    for zone in members(single):
+        found = append(found, BIT[zone])
+    seen = single
+    last: i64 = 0
+    for home in homes:
+        if home == last:  # as most are
+            continue
+        last = home
+        for i in range(i64(len(found))):
+            both = found[i] & home
+            if both != 0 and both != found[i]:
+                found = append(found, found[i] ^ both)
+                found[i] = both
+        if home & ~seen != 0:
+            found = append(found, home & ~seen)
+            seen |= home
+    return found
+
+
 @final
 class Part:
-    """Some hidden zones and the cards that lie there in some order.
+    """Some regions of hidden zones and the cards that lie there in some order.
 
-    Cards with the same possible zones form a group. How many cards of each group go to each zone is a *split*; all
+    Cards with the same possible regions form a group. How many cards of each group go to each region is a *split*; all
     splits are listed once with the number of deals behind each. A deal draws a split, then shuffles each group. A group
     that may lie anywhere fills what the others leave.
     """
 
-    def __init__(self, zones: i64, cards: vec[i64], homes: vec[i64], places: vec[i64], sizes: vec[i64]) -> None:
-        self.cards = cards
-        self.homes = homes
-        self.places = places  # where the cards go among all that are dealt, zone by zone
-        self.zones = members(zones)
-        self.sizes = sizes
+    def __init__(self, regions: vec[i64]) -> None:
+        self.regions = regions  # each a set of zones
+        self.cards = vec[i64](capacity=64)
+        self.homes = vec[i64](capacity=64)  # of each card, as sets of zones
+        self.scarce = vec[i64](capacity=64)
+        self.places = vec[i64](capacity=64)  # where the cards go among all that are dealt, region by region
+        self.sizes = vec[i64](capacity=8)  # of each region
+        self.allowed = vec[i64](capacity=8)  # scarce cards in each region
         self.group_homes = vec[i64]()
+        self.group_scarce = vec[i64]()
         self.members = vec[i64]()  # the cards, group by group
         self.group_ends = vec[i64]()
         self.free: i64 = -1  # the group that may lie anywhere
-        self.room = sizes[:]  # in each zone, while splits are listed
+        self.room = vec[i64]()  # in each region, while splits are listed
         self.split = vec[i64]()  # the one being made
-        self.splits = vec[i64]()  # for each split, group by group, zone by zone: how many cards
+        self.splits = vec[i64]()  # for each split, group by group, region by region: how many cards
         self.weights = vec[float]()  # running totals
         self.steps: i64 = 0
         self.crowded = False
-        self.form_groups(zones)
+
+    def list_all(self) -> None:
+        """Form the groups and list the splits. If there is none, somebody has set up what cannot be: anything goes."""
+        self.form_groups()
+        self.room = self.sizes[:]
         if len(self.group_ends) > 1 or self.free < 0:
             self.list_splits(0, 0, self.size_of(0), 1.0)
+            if len(self.weights) == 0 and not self.crowded:
+                self.group_scarce = filled(i64(len(self.group_ends)))
+                self.list_splits(0, 0, self.size_of(0), 1.0)
 
-    def form_groups(self, everywhere: i64) -> None:
-        groups = vec[i64](capacity=8)
-        for home in self.homes:
-            known = False
-            for other in groups:
-                known = known or other == home
-            if not known:
-                groups = append(groups, home)
+    def form_groups(self) -> None:
+        everywhere: i64 = 0
+        for region in self.regions:
+            everywhere |= region
         cards = vec[i64](capacity=i64(len(self.cards)))
-        for group in range(i64(len(groups))):
-            if groups[group] == everywhere:
-                self.free = group
-            for i in range(i64(len(self.cards))):
-                if self.homes[i] == groups[group]:
+        for first in range(i64(len(self.cards))):
+            home = self.homes[first]
+            scarce = self.scarce[first]
+            if self.has_group(home, scarce):
+                continue
+            if home == everywhere and scarce == 0:
+                self.free = i64(len(self.group_ends))
+            self.group_homes = append(self.group_homes, home)
+            self.group_scarce = append(self.group_scarce, scarce)
+            for i in range(first, i64(len(self.cards))):
+                if self.homes[i] == home and self.scarce[i] == scarce:
                     cards = append(cards, self.cards[i])
             self.group_ends = append(self.group_ends, i64(len(cards)))
-        self.group_homes = groups
         self.members = cards
+
+    def has_group(self, home: i64, scarce: i64) -> bool:
+        for group in range(i64(len(self.group_homes))):
+            if self.group_homes[group] == home and self.group_scarce[group] == scarce:
+                return True
+        return False
 
     def start_of(self, group: i64) -> i64:
         return self.group_ends[group - 1] if group > 0 else 0
@@ -215,43 +283,47 @@ class Part:
     # Listing the splits
 
     def list_splits(self, group: i64, at: i64, left: i64, weight: float) -> None:
-        """All ways to split the groups from here on; `left` cards of this group go to its zones from `at` on."""
+        """All ways to split the groups from here on; `left` cards of this group go to its regions from `at` on."""
         self.steps += 1
         if self.crowded or self.steps > MOST_STEPS:
             self.crowded = True
         elif group == i64(len(self.group_ends)):
             self.add_split(weight)
-        elif group == self.free or at == i64(len(self.zones)):
+        elif group == self.free or at == i64(len(self.regions)):
             if left == 0 or group == self.free:
                 self.list_splits(group + 1, 0, self.size_of(group + 1), weight)
-        elif self.group_homes[group] & BIT[self.zones[at]] == 0:
+        elif self.group_homes[group] & self.regions[at] == 0:
             self.list_splits(group, at + 1, left, weight)
         else:
-            zone = self.zones[at]
-            most = left if left < self.room[zone] else self.room[zone]
+            counts = i64(self.group_scarce[group] & self.regions[at] != 0)
+            most = left if left < self.room[at] else self.room[at]
+            if counts != 0 and self.allowed[at] < most:
+                most = self.allowed[at]
             least = left - self.room_after(group, at)
             place = i64(len(self.split))
             self.split = append(self.split, 0)
             for here in range(least if least > 0 else 0, most + 1):
-                self.room[zone] -= here
+                self.room[at] -= here
+                self.allowed[at] -= here * counts
                 self.split[place] = here
                 self.list_splits(group, at + 1, left - here, weight * ONE_IN[here])
-                self.room[zone] += here
+                self.room[at] += here
+                self.allowed[at] += here * counts
             self.split = self.split[:place]
 
     def room_after(self, group: i64, at: i64) -> i64:
-        """How many cards of this group its later zones can take."""
+        """How many cards of this group its later regions can take."""
         total: i64 = 0
-        for later in range(at + 1, i64(len(self.zones))):
-            if self.group_homes[group] & BIT[self.zones[later]] != 0:
-                total += self.room[self.zones[later]]
+        for later in range(at + 1, i64(len(self.regions))):
+            if self.group_homes[group] & self.regions[later] != 0:
+                total += self.room[later]
         return total
 
     def add_split(self, weight: float) -> None:
-        for zone in self.zones:
-            if self.free < 0 and self.room[zone] > 0:
+        for left in self.room:
+            if self.free < 0 and left > 0:
                 return
-            weight *= ONE_IN[self.room[zone]]
+            weight *= ONE_IN[left]
         if i64(len(self.weights)) == MOST_SPLITS:
             self.crowded = True
             return
@@ -287,34 +359,35 @@ class Part:
         return low
 
     def dealt_by_split(self, split: i64, chance: Chance) -> vec[i64]:
-        """The cards zone by zone."""
-        size = i64(len(self.cards))
-        next_place = self.first_places()
-        ends = next_place[:]
-        for zone in self.zones:
-            ends[zone] += self.sizes[zone]
-        cards = filled(size)
-        at = split * (i64(len(self.splits)) // i64(len(self.weights)))
+        """The cards region by region."""
+        cards = filled(i64(len(self.cards)))
+        filled_to = filled(i64(len(self.regions)))  # where the next card of each region goes
+        start: i64 = 0
+        for at in range(i64(len(self.regions))):
+            filled_to[at] = start
+            start += self.sizes[at]
+        number = split * (i64(len(self.splits)) // i64(len(self.weights)))
         for group in range(i64(len(self.group_ends))):
             if group != self.free:
                 those = self.shuffled(group, chance)
                 i: i64 = 0
-                for zone in self.zones:
-                    if self.group_homes[group] & BIT[zone] != 0:
-                        for _card in range(self.splits[at]):
-                            cards[next_place[zone]] = those[i]
-                            next_place[zone] += 1
+                for at in range(i64(len(self.regions))):
+                    if self.group_homes[group] & self.regions[at] != 0:
+                        for _card in range(self.splits[number]):
+                            cards[filled_to[at]] = those[i]
+                            filled_to[at] += 1
                             i += 1
-                        at += 1
+                        number += 1
         if self.free >= 0:
             those = self.shuffled(self.free, chance)
             i = 0
-            for zone in self.zones:
-                while next_place[zone] < ends[zone]:
-                    cards[next_place[zone]] = those[i]
-                    next_place[zone] += 1
+            end: i64 = 0
+            for at in range(i64(len(self.regions))):
+                end += self.sizes[at]
+                for place in range(filled_to[at], end):
+                    cards[place] = those[i]
                     i += 1
-        self.mix_within_zones(cards, chance)
+        self.mix_within_regions(cards, chance)
         return cards
 
     def shuffled(self, group: i64, chance: Chance) -> vec[i64]:
@@ -322,22 +395,13 @@ class Part:
         chance.shuffle(those)
         return those
 
-    def first_places(self) -> vec[i64]:
-        """For each zone, where its cards begin among those of this part."""
-        found = filled(i64(len(self.sizes)))
+    def mix_within_regions(self, cards: vec[i64], chance: Chance) -> None:
         start: i64 = 0
-        for zone in self.zones:
-            found[zone] = start
-            start += self.sizes[zone]
-        return found
-
-    def mix_within_zones(self, cards: vec[i64], chance: Chance) -> None:
-        start: i64 = 0
-        for zone in self.zones:
-            for i in range(self.sizes[zone] - 1, i64(0), -1):
+        for size in self.sizes:
+            for i in range(size - 1, i64(0), -1):
                 j = chance.below(i + 1)
                 cards[start + i], cards[start + j] = cards[start + j], cards[start + i]
-            start += self.sizes[zone]
+            start += size
 
     # Too many splits to list
 
@@ -345,32 +409,32 @@ class Part:
         """Random swaps of two and three that never add a misfit, until none is left and long after: near uniform."""
         n = i64(len(self.cards))
         order = vec[i64](range(int(n)))
-        zone_at = vec[i64](capacity=n)
-        for zone in self.zones:
-            for _card in range(self.sizes[zone]):
-                zone_at = append(zone_at, zone)
+        region_at = vec[i64](capacity=n)
+        for at in range(i64(len(self.regions))):
+            for _card in range(self.sizes[at]):
+                region_at = append(region_at, self.regions[at])
         chance.shuffle(order)
         steps = SWAPS_PER_CARD * n
         while steps > 0:
             i = chance.below(n)
             j = chance.below(n)
-            before = self.fits(order[i], zone_at[i]) + self.fits(order[j], zone_at[j])
-            after = self.fits(order[j], zone_at[i]) + self.fits(order[i], zone_at[j])
+            before = self.fits(order[i], region_at[i]) + self.fits(order[j], region_at[j])
+            after = self.fits(order[j], region_at[i]) + self.fits(order[i], region_at[j])
             if after >= before:
                 order[i], order[j] = order[j], order[i]
             k = chance.below(n)
             if i != j and j != k and k != i:
-                before = self.fits(order[i], zone_at[i]) + self.fits(order[j], zone_at[j])
-                before += self.fits(order[k], zone_at[k])
-                after = self.fits(order[k], zone_at[i]) + self.fits(order[i], zone_at[j])
-                if after + self.fits(order[j], zone_at[k]) >= before:
+                before = self.fits(order[i], region_at[i]) + self.fits(order[j], region_at[j])
+                before += self.fits(order[k], region_at[k])
+                after = self.fits(order[k], region_at[i]) + self.fits(order[i], region_at[j])
+                if after + self.fits(order[j], region_at[k]) >= before:
                     order[i], order[j], order[k] = order[k], order[i], order[j]
             steps -= 1
             if steps == 0:
                 for place in range(n):
-                    if self.fits(order[place], zone_at[place]) == 0:
+                    if self.fits(order[place], region_at[place]) == 0:
                         steps = SWAPS_PER_CARD * n
         return vec[i64]([self.cards[i] for i in order])
 
-    def fits(self, number: i64, zone: i64) -> i64:
-        return i64(self.homes[number] & BIT[zone] != 0)
+    def fits(self, number: i64, region: i64) -> i64:
+        return i64(self.homes[number] & region != 0)

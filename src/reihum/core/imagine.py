@@ -4,20 +4,33 @@ The cards that a seat cannot place are dealt anew, uniformly over all deals that
 know is carried along: in the imagined world they know as much about the cards that lie there as in the real one.
 """
 
+from typing import final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.cards import BIT, Word, count, filled, listed, members
+from reihum.core.cards import BIT, Sets, Word, count, filled, listed, members
 from reihum.core.chance import Chance
 from reihum.core.dealer import Dealer
 from reihum.core.knowledge import WatchedTable
 
 
-def dealer_of(table: WatchedTable, seat: i64, least: vec[i64]) -> Dealer:
+@final
+class Limit:
+    """Something that everybody may reckon: at most `most` cards of a set lie in a zone."""
+
+    def __init__(self, zone: i64, most: i64, sets: Sets, which: i64) -> None:
+        self.zone = zone
+        self.most = most
+        self.sets = sets
+        self.which = which
+
+    def holds(self, table: WatchedTable) -> bool:
+        return table.count_of(self.sets, self.which, self.zone) <= self.most
+
+
+def dealer_of(table: WatchedTable, seat: i64, least: vec[i64], limits: list[Limit]) -> Dealer:
     """What this seat knows, made ready for dealing. `least`: the fewest cards of each zone whose size is hidden."""
-    kept = table.imaginer
-    if kept is not None and table.imaginer_made == table.changes and kept.seat == seat:
-        return kept
     possible = table.knowledge(seat)
     unsure = unsure_cards(table, possible)
     words = table.words
@@ -50,10 +63,24 @@ def dealer_of(table: WatchedTable, seat: i64, least: vec[i64]) -> Dealer:
     dealer.hidden = hidden
     dealer.cards = cards
     dealer.unsure = unsure
+    for limit in limits:
+        heed(limit, dealer, table, possible)
     dealer.prepare(fewest)
-    table.imaginer = dealer
-    table.imaginer_made = table.changes
     return dealer
+
+
+def heed(limit: Limit, dealer: Dealer, table: WatchedTable, possible: vec[i64]) -> None:
+    """Tell the dealer of a limit, unless the seat sees that zone; cards that surely lie there count."""
+    words = table.words
+    for number in range(i64(len(dealer.hidden))):
+        if dealer.hidden[number] == limit.zone:
+            allowed = limit.most
+            cards = vec[i64](capacity=16)
+            for word in range(words):
+                here = possible[limit.zone * words + word] & limit.sets.words[limit.which * words + word]
+                allowed -= count(here & ~dealer.unsure[word])
+                cards = listed(cards, here & dealer.unsure[word], word * table.pack.per_word)
+            dealer.limit(number, allowed, cards)
 
 
 def by_number(cards: vec[i64], table: WatchedTable) -> vec[i64]:

@@ -7,8 +7,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from reihum.core.cards import BIT, NO_CARD, filled, lowest
 from reihum.core.chance import Chance
+from reihum.core.dealer import Dealer
 from reihum.core.errors import WrongSeats
-from reihum.core.imagine import dealer_of, redeal
+from reihum.core.imagine import Limit, dealer_of, redeal
 from reihum.core.knowledge import WatchedTable
 from reihum.core.moves import Moves
 from reihum.core.notes import Goal, Note, note_text
@@ -105,8 +106,12 @@ class Round(WatchedTable):
         """What everybody has on the sheet before the first round of a match."""
         return 0.0
 
+    def limits(self) -> list[Limit]:
+        """At most how many cards of some set lie in a zone, as everybody may reckon; one limit for a zone."""
+        return []
+
     def can_be(self, world: "Round") -> bool:
-        """Can this imagined world be? What the table does not know card by card is said here; else it is dealt anew."""
+        """Can this imagined world be? What neither cards nor limits say is said here; else it is dealt anew."""
         return True
 
     def goals(self) -> list[Goal]:
@@ -298,20 +303,33 @@ class Round(WatchedTable):
 
     def imagine(self, seat: i64, chance: Chance) -> "Round":
         """A round that this seat cannot tell from the real one: all it does not know is dealt anew."""
-        world = self.imagined(seat, chance)
+        dealer = self.dealer_for(seat)
+        world = self.imagined(dealer, chance)
         for _world in range(MOST_REDEALS):
-            if self.can_be(world):
+            if self.can_be(world) and not (dealer.may_break_limits() and self.breaks_limits(world)):
                 break
-            world = self.imagined(seat, chance)
+            world = self.imagined(dealer, chance)
         return world
 
-    def imagined(self, seat: i64, chance: Chance) -> "Round":
-        """A world that agrees with what is known card by card."""
+    def breaks_limits(self, world: "Round") -> bool:
+        return not all(limit.holds(world) for limit in self.limits())
+
+    def dealer_for(self, seat: i64) -> Dealer:
+        """Whoever deals what this seat does not know; the same one as long as nothing changes."""
+        kept = self.imaginer
+        if kept is not None and self.imaginer_made == self.changes and kept.seat == seat:
+            return kept
         least = filled(self.layout.size)
         for zone in range(self.layout.size):
             if self.layout.uncounted[zone] != 0:
                 least[zone] = self.least(zone)
-        dealer = dealer_of(self, seat, least)
+        dealer = dealer_of(self, seat, least, self.limits())
+        self.imaginer = dealer
+        self.imaginer_made = self.changes
+        return dealer
+
+    def imagined(self, dealer: Dealer, chance: Chance) -> "Round":
+        """A world that agrees with what is known card by card."""
         twin = self.clone()
         twin.key = b""
         twin.seed = chance.seed()

@@ -287,13 +287,10 @@ class MauMau(Round):
                 self.void[seat] = NOTHING
                 self.drawn_since[seat] = 0
 
-    def can_be(self, world: Round) -> bool:
+    def limits(self) -> list[Limit]:
         """Everybody has at most as many cards that would have fitted as came later."""
-        for seat in range(self.seats):
-            if self.void[seat] != NOTHING:
-                if world.count_of(self.after_ace(), self.void[seat], HAND[seat]) > self.drawn_since[seat]:
-                    return False
-        return True
+        voids = [seat for seat in range(self.seats) if self.void[seat] != NOTHING]
+        return [Limit(HAND[seat], self.drawn_since[seat], self.after_ace(), self.void[seat]) for seat in voids]
 
     # 7 End of the round
 
