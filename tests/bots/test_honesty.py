@@ -84,6 +84,7 @@ def test_an_eye_has_no_way_to_the_round() -> None:
         "layout",
         "numbered",
         "game",
+        "options",
         "is_race",
         "moves",
         "imagine",

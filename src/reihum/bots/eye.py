@@ -1,6 +1,6 @@
 """One seat's eye on a round: it can look and imagine. The round itself stays behind it."""
 
-from typing import final
+from typing import Any, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -41,6 +41,11 @@ class Eye:
     @property
     def game(self) -> Game:
         return self._round.game
+
+    @property
+    def options(self) -> Any:
+        """What the table has agreed on."""
+        return getattr(self._round, "options")  # noqa: B009 - a field of the game's own class
 
     @property
     def is_race(self) -> bool:

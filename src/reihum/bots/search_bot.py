@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from reihum.bots.bot import Reply
 from reihum.bots.exact import Proven, Truth, exact
 from reihum.bots.eye import Eye
+from reihum.bots.guide import policy_table, promising
 from reihum.bots.level import Level
 from reihum.bots.search import FOREVER, Search, Tally
 from reihum.bots.sense import know_how_of, sensible
@@ -27,12 +28,16 @@ NEAR = 0.05  # and so little less is hardly worse then
 
 @final
 class SearchBot:
-    """A player of one seat. A patient one never looks at the clock: the same seed, the same moves, on any machine."""
+    """A player of one seat. A patient one never looks at the clock: the same seed, the same moves, on any machine.
 
-    def __init__(self, level: Level, seed: int, patient: bool = False) -> None:
+    A guided one searches only among what the game's learnt policy finds promising, if there is such a policy.
+    """
+
+    def __init__(self, level: Level, seed: int, patient: bool = False, guided: bool = False) -> None:
         self.level = level
         self.chance = Chance(seed)
         self.patient = patient
+        self.guided = guided
         self.search: Search | None = None
         self.rounds = -1  # on the sheet when the search was begun
 
@@ -54,7 +59,9 @@ class SearchBot:
 
     def options(self, eye: Eye) -> vec[i64]:
         """What is worth thinking about."""
-        return sensible(eye, eye.moves(), self.chance)
+        found = sensible(eye, eye.moves(), self.chance)
+        table = policy_table(eye) if self.guided and len(found) > 1 else None
+        return found if table is None else promising(table, eye, found)
 
     def advice(self, eye: Eye) -> Advice:
         """Think, and say what of."""

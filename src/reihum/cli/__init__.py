@@ -12,7 +12,7 @@ from reihum.cli.faults import Fault, report
 from reihum.cli.usage import Usage, speech
 
 COMMANDS = (
-    "games", "rules", "play", "serve", "show", "replay", "check", "solve", "arena", "bench", "load", "data",
+    "games", "rules", "play", "serve", "show", "replay", "check", "solve", "arena", "learn", "bench", "load", "data",
     "new-game", "conform", "compile",
 )  # fmt: skip
 

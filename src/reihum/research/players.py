@@ -3,6 +3,9 @@
 master              as everybody meets it
 master:200          the same with 200 simulations for each move
 master:50ms         the same with 50 milliseconds
+policy              what the game's policy has learnt, at once
+guided              a master who searches only among what that policy finds promising
+search:master       a master who searches alone, in every game
 open_spiel:200      OpenSpiel's IS-MCTS on our rules, likewise
 my.module:MyBot     a class of one's own, or by the name of its entry point (reihum.own_bots)
 """
@@ -12,8 +15,9 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from reihum.bots.bot import Bot
-from reihum.bots.level import LEVELS, RANDOM, Level, level_named
+from reihum.bots.level import LEVELS, MASTER, RANDOM, Level, level_named
 from reihum.bots.levels import bot_of
+from reihum.bots.policy_bot import PolicyBot
 from reihum.bots.search_bot import SearchBot
 from reihum.core.errors import BadOption
 from reihum.own_bots import is_own, own_bot
@@ -21,6 +25,8 @@ from reihum.own_bots import is_own, own_bot
 __all__ = ["player_of"]
 
 PEER = "open_spiel"
+SEARCHING = "search:master"
+LEARNT = ("policy", "guided")
 FIRST_GUESS = 32  # simulations of a peer that goes by the clock
 ENDLESS = 10**12
 
@@ -34,6 +40,8 @@ class Effort(NamedTuple):
 
 def effort_of(name: str) -> tuple[str, Effort]:
     """A name and how long to think; BadOption says what is wrong."""
+    if name == SEARCHING or name in LEARNT:
+        return name, Effort()
     kind, colon, amount = name.partition(":")
     if kind not in (*LEVELS, PEER) and is_own(name):
         own_bot(name, 0)
@@ -56,6 +64,10 @@ def effort_of(name: str) -> tuple[str, Effort]:
 def player_of(name: str, seed: int) -> Bot:
     """The player of this name."""
     kind, effort = effort_of(name)
+    if kind == "policy":
+        return PolicyBot(seed, patient=True)
+    if kind in (SEARCHING, "guided"):
+        return SearchBot(MASTER, seed, patient=True, guided=kind == "guided")
     if kind == name and kind not in LEVELS:
         return own_bot(name, seed)
     if kind == PEER:

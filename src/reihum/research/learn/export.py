@@ -1,0 +1,49 @@
+"""From a learnt network to a policy file: small whole numbers instead of fractions."""
+
+import json
+import zlib
+from typing import Any
+
+import numpy as np
+
+from reihum.bots.inputs import NUMBER_UNIT, Inputs, fingerprint
+from reihum.bots.policy import FORMAT, ONE, SHIFT
+from reihum.core.game import Game
+
+__all__ = ["policy_file"]
+
+
+def policy_file(game: Game, inputs: Inputs, parameters: list[Any], more: dict[str, Any]) -> bytes:
+    """The contents of a policy file; `parameters` are all weights, then all biases; `more` is told about it."""
+    layers = len(parameters) // 2
+    packed = b"".join(
+        packed_layer(weights.astype(np.float64), biases.astype(np.float64), layer == 0, layer == layers - 1)
+        for layer, (weights, biases) in enumerate(zip(parameters[:layers], parameters[layers:], strict=True))
+    )
+    about = {
+        "format": FORMAT,
+        "game": game.id,
+        "version": game.version,
+        **more,
+        "fingerprints": {str(seats): fingerprint(game, seats) for seats in game.players},
+        "widths": [len(biases) for biases in parameters[layers:]],
+        "inputs": list(inputs.sizes.items()),
+    }
+    return json.dumps(about).encode() + b"\n" + zlib.compress(packed, 9)
+
+
+def packed_layer(weights: Any, biases: Any, first: bool, last: bool) -> bytes:
+    """Weights from -127 to 127, a factor for each sum that makes them what they were, and the biases."""
+    largest = np.abs(weights).max(0)
+    largest[largest == 0] = 1.0
+    small = np.rint(weights * (127 / largest)).astype(np.int8)
+    factors = largest / 127 * 2 ** int(SHIFT)
+    if first:  # plain inputs come in units of their own, and leave it in those of a layer
+        factors *= int(ONE) / int(NUMBER_UNIT)
+    biases = biases * int(ONE) * 2 ** int(SHIFT)
+    in_order = small.T if last else small
+    return b"".join([np.ascontiguousarray(in_order).tobytes(), *(as_numbers(each) for each in (factors, biases))])
+
+
+def as_numbers(values: Any) -> bytes:
+    return bytes(np.rint(values).astype("<i8").tobytes())

@@ -1,0 +1,88 @@
+"""A small network and how it learns: sums of inputs, nothing below zero, a few times; slopes and Adam by hand.
+
+There are so few kinds of layers that no library for learning is needed, and the same lines run on NumPy and CuPy.
+"""
+
+from itertools import pairwise
+from typing import Any, final
+
+import numpy as np
+
+from reihum.research.learn.arrays import Array, on_host
+
+__all__ = ["Adam", "Network"]
+
+USUAL_INPUTS = 64  # of the first layer that are not 0: inputs are sparse
+
+
+@final
+class Network:
+    """Layers of weights and biases."""
+
+    def __init__(self, weights: list[Array], biases: list[Array]) -> None:
+        self.weights = weights
+        self.biases = biases
+
+    @classmethod
+    def fresh(cls, widths: list[int], last: float, draw: np.random.Generator, xp: Any) -> "Network":
+        """Small random weights; those of the last layer as small as told."""
+        weights: list[Array] = []
+        for layer, (above, below) in enumerate(pairwise(widths)):
+            size = (2 / (USUAL_INPUTS if layer == 0 else above)) ** 0.5
+            size *= last if layer == len(widths) - 2 else 1.0
+            weights.append(xp.asarray((size * draw.standard_normal((above, below))).astype(np.float32)))
+        return cls(weights, [xp.zeros(below, np.float32) for below in widths[1:]])
+
+    @property
+    def parameters(self) -> list[Array]:
+        return [*self.weights, *self.biases]
+
+    def copy(self) -> "Network":
+        return Network([each.copy() for each in self.weights], [each.copy() for each in self.biases])
+
+    def forward(self, inputs: Array, xp: Any) -> list[Array]:
+        """What each layer makes of the inputs; they come first, the result last."""
+        layers = [inputs]
+        for layer, (weights, biases) in enumerate(zip(self.weights, self.biases, strict=True)):
+            sums = layers[-1] @ weights
+            sums += biases
+            layers.append(sums if layer == len(self.weights) - 1 else xp.maximum(sums, 0, out=sums))
+        return layers
+
+    def slopes(self, layers: list[Array], slope: Array) -> list[Array]:
+        """How the loss changes with each of the parameters, if it changes so with the result."""
+        weights: list[Array] = []
+        biases: list[Array] = []
+        for layer in reversed(range(len(self.weights))):
+            weights.append(layers[layer].T @ slope)
+            biases.append(slope.sum(0))
+            if layer > 0:
+                slope = (slope @ self.weights[layer].T) * (layers[layer] > 0)
+        return [*weights[::-1], *biases[::-1]]
+
+    def on_host(self) -> list[Any]:
+        return [on_host(each) for each in self.parameters]
+
+
+@final
+class Adam:
+    """Steps downhill, as long as the slopes of the past suggest."""
+
+    def __init__(self, network: Network, xp: Any) -> None:
+        self.network = network
+        self.first = [xp.zeros_like(each) for each in network.parameters]
+        self.second = [xp.zeros_like(each) for each in network.parameters]
+        self.steps = 0
+
+    def step(self, slopes: list[Array], rate: float, steepest: float = 1.0) -> None:
+        """One step; slopes that are steeper together than `steepest` are made less steep."""
+        steep = sum((each * each).sum() for each in slopes) ** 0.5
+        less = steepest / (steep + 1e-6)
+        less = less * (less < 1) + (less >= 1)  # at most 1, without asking the GPU
+        self.steps += 1
+        fade = (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
+        for each, slope, first, second in zip(self.network.parameters, slopes, self.first, self.second, strict=True):
+            slope *= less
+            first += 0.1 * (slope - first)
+            second += 0.001 * (slope * slope - second)
+            each -= rate * fade * first / (second**0.5 + 1e-5)

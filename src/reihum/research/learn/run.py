@@ -1,0 +1,134 @@
+"""One run of learning, in a folder of its own: it can be stopped and resumed, and leaves a log, a curve and a policy.
+
+policy.bin     what was learnt, for the folder of the game
+learnt.npz     where to resume
+log.jsonl      a line for each update
+curve.svg      points ahead of random players, as the run went on
+"""
+
+import json
+from ast import literal_eval
+from pathlib import Path
+from time import perf_counter
+from typing import Any, final
+
+import numpy as np
+
+from reihum import build
+from reihum.core.errors import BadOption
+from reihum.core.game import Game
+from reihum.research.learn.curve import drawn_curve
+from reihum.research.learn.export import policy_file
+from reihum.research.learn.learner import Learner, Recipe
+from reihum.research.learn.trials import trial
+
+__all__ = ["Run"]
+
+POINTS = 20  # of the curve
+TRIED = 256  # rounds for each of them
+COMPARED = 1000  # rounds in which it is found out whether to play the best move always
+
+
+@final
+class Run:
+    """A learner and its folder."""
+
+    def __init__(self, game: Game, recipe: Recipe, folder: Path, xp: Any) -> None:
+        self.game = game
+        self.recipe = recipe
+        self.folder = folder
+        self.learner = Learner(game, recipe, xp)
+        self.curve: list[dict[str, float]] = []
+        self.kept = perf_counter()
+        folder.mkdir(parents=True, exist_ok=True)
+        if self.place.exists():
+            self.resume()
+
+    @property
+    def place(self) -> Path:
+        return self.folder / "learnt.npz"
+
+    def go(self) -> dict[str, Any]:
+        """Learn until all is done, and leave everything in the folder; what is told about the policy."""
+        if not self.curve:
+            self.note_curve()
+        self.learner.learn(self.told)
+        self.note_curve()
+        sharp = trial(self.learner, self.game.players[0], COMPARED, "itself")
+        about = self.about() | {"sharp": sharp.lead > -2 * sharp.error}
+        self.keep(about)
+        return about
+
+    def told(self, found: dict[str, float]) -> None:
+        """After each update."""
+        learner = self.learner
+        line = {"update": learner.updates, "rounds": learner.rounds, "decisions": learner.decisions, **found}
+        with (self.folder / "log.jsonl").open("a", encoding="utf-8") as log:
+            print(json.dumps({name: round(value, 4) for name, value in line.items()}), file=log)
+        if learner.share() * POINTS >= len(self.curve):
+            self.note_curve()
+            self.keep(self.about() | {"sharp": False})
+
+    def note_curve(self) -> None:
+        found = trial(self.learner, self.game.players[0], TRIED, "random")
+        point = {"seconds": round(self.learner.seconds, 1), "rounds": self.learner.rounds, "lead": round(found.lead, 3)}
+        self.curve.append(point | {"error": round(found.error, 3)})
+
+    def about(self) -> dict[str, Any]:
+        """How this policy was made."""
+        learner = self.learner
+        return {
+            "made": {
+                "reihum": build.VERSION,
+                "seed": self.recipe.seed,
+                "updates": learner.updates,
+                "rounds": learner.rounds,
+                "decisions": learner.decisions,
+                "minutes": round(learner.seconds / 60, 1),
+                "curve": [[point["rounds"], point["lead"]] for point in self.curve],
+            }
+        }
+
+    # Files
+
+    def keep(self, about: dict[str, Any]) -> None:
+        data = policy_file(self.game, self.learner.inputs, self.learner.policy.on_host(), about)
+        (self.folder / "policy.bin").write_bytes(data)
+        fresh = self.place.with_name("fresh.npz")
+        with fresh.open("wb") as file:
+            np.savez(file, curve=np.array(json.dumps(self.curve)), game=np.array(self.game.id), **self.learner.saved())
+        fresh.replace(self.place)
+        title = f"{self.game.id}: points a round ahead of random players"
+        picture = drawn_curve([(point["rounds"], point["lead"]) for point in self.curve], title)
+        (self.folder / "curve.svg").write_text(picture, encoding="utf-8")
+
+    def resume(self) -> None:
+        """Go on where the last run in this folder has stopped."""
+        with np.load(self.place) as kept:
+            if str(kept["game"]) != self.game.id:
+                raise BadOption(f"in {self.folder} the game {kept['game']} is learnt, not {self.game.id}")
+            learner, xp = self.learner, self.learner.xp
+            shapes = [each.shape for each in learner.policy.parameters]
+            if shapes != [kept[f"policy_{number}"].shape for number in range(len(shapes))]:
+                raise BadOption(f"what was learnt in {self.folder} does not fit these rules: choose another folder")
+            self.curve = json.loads(str(kept["curve"]))
+            read_into(learner.policy.parameters, kept, "policy", xp)
+            read_into(learner.critic.parameters, kept, "critic", xp)
+            learner.league = []
+            for number in range(int(kept["league"])):
+                old = learner.policy.copy()
+                read_into(old.parameters, kept, f"league{number}", xp)
+                learner.league.append(old)
+            for name, steps in (("policy", learner.policy_steps), ("critic", learner.critic_steps)):
+                read_into(steps.first, kept, f"{name}_first", xp)
+                read_into(steps.second, kept, f"{name}_second", xp)
+                steps.steps = int(kept["counts"][3])
+            learner.updates, learner.decisions, learner.rounds = (int(each) for each in kept["counts"][:3])
+            learner.seconds = float(kept["seconds"])
+            learner.draw.bit_generator.state = literal_eval(str(kept["draw"]))
+
+
+def read_into(arrays: list[Any], kept: Any, name: str, xp: Any) -> None:
+    """The kept numbers of this name, into these arrays."""
+    for number, each in enumerate(arrays):
+        each[...] = xp.asarray(kept[f"{name}_{number}"])

@@ -1,0 +1,172 @@
+"""The tables at which is learnt: every number of players, the usual options at most of them, others at the rest."""
+
+from dataclasses import fields
+from typing import Any, NamedTuple, final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reihum.bots.inputs import Inputs
+from reihum.core.errors import ReihumError
+from reihum.core.game import Game
+from reihum.core.options import choices
+from reihum.research.learn.arrays import Array
+from reihum.research.rounds import Rounds
+
+__all__ = ["Table", "Tables"]
+
+UNUSUAL = 0.25  # of the rounds are played with other options, if the game has some
+GUESTS = 0.25  # of the rounds have earlier policies at some of their seats
+WARM_UP = 400  # random steps that tell how many points are many
+
+
+class Table(NamedTuple):
+    """Rounds with equal seats and options, and where they stand among all."""
+
+    rounds: Rounds
+    rows: slice
+    places: Any  # the inputs of its cells,
+    cells: Any  # and those cells that have one
+    scale: float  # how far rounds usually end from the average
+
+
+@final
+class Tables:
+    """All rounds that are played side by side, as one array with a row for each.
+
+    At some of them guests sit, whose decisions are not learnt from.
+    """
+
+    def __init__(
+        self, game: Game, inputs: Inputs, number: int, draw: np.random.Generator, xp: Any, truth: bool = True
+    ) -> None:
+        self.game = game
+        self.inputs = inputs
+        self.draw = draw
+        self.xp = xp
+        self.truth = truth
+        self.most_seats = max(game.players)
+        self.usual = max(1, round(number * (1 - UNUSUAL) / len(game.players)))
+        self.unusual = max(1, round(number * UNUSUAL / len(game.players))) if fields(game.options) else 0
+        self.number = (self.usual + self.unusual) * len(game.players)
+        self.actions = len(game.moves) + 1
+        self.seen = xp.zeros((self.number, int(inputs.size)), np.int8)
+        self.truths = xp.zeros((self.number, int(inputs.size)), np.int8) if truth else self.seen
+        self.masks = xp.zeros((self.number, self.actions), bool)
+        self.to_decide = np.zeros(self.number, np.int64)
+        self.finished = np.zeros(self.number, bool)
+        self.returns = np.zeros((self.number, self.most_seats), np.float32)
+        self.seats_at = np.zeros(self.number, np.int64)
+        self.scales: dict[int, float] = {}
+        self.tables: list[Table] = []
+        first = 0
+        for seats in game.players:
+            for many, options in ((self.usual, game.options()), (self.unusual, None)):
+                if many:
+                    self.tables.append(self.table(seats, many, options, first))
+                    first += many
+        self.hosts_guests = draw.random(self.number) < GUESTS
+        self.guests = np.zeros((self.number, self.most_seats), bool)
+        self.invite(np.arange(self.number))
+        self.look()
+
+    def table(self, seats: int, many: int, options: Any, first: int) -> Table:
+        """A new table; without options it draws some."""
+        seed = int(self.draw.integers(2**62))
+        agreed = self.drawn_options(seats) if options is None else options
+        rounds = Rounds(self.game, seats, many, seed, agreed, self.truth)
+        if seats not in self.scales or options is not None:
+            self.scales[seats] = usual_distance(rounds)
+        places = np.array(list(self.inputs.places(rounds.layout)), np.int64)
+        cells = np.flatnonzero(places >= 0)
+        rows = slice(first, first + many)
+        self.seen[rows] = 0
+        self.truths[rows] = 0
+        constants = self.xp.asarray(np.array(list(self.inputs.constants(rounds.layout)), np.int64))
+        self.seen[rows, constants] = 1
+        self.truths[rows, constants] = 1
+        self.seats_at[rows] = seats
+        known = self.xp.asarray(places[cells]), None if len(cells) == len(places) else self.xp.asarray(cells)
+        return Table(rounds, rows, *known, self.scales[seats])
+
+    def drawn_options(self, seats: int) -> Any:
+        """Some agreement that is possible at a table of this size."""
+        kind = self.game.options
+        while True:
+            try:
+                values = {each.name: choices(kind, each.name) for each in fields(kind)}
+                options = kind(**{name: some[int(self.draw.integers(len(some)))] for name, some in values.items()})
+                self.game.deal(seats, options, b"\0" * 32)
+            except ReihumError:  # these options do not go together
+                continue
+            return options
+
+    def agree_anew(self) -> None:
+        """Other options at the tables that do not have the usual ones."""
+        usual = self.game.options()
+        for which, table in enumerate(self.tables):
+            many = table.rounds.number
+            if self.unusual and which % 2 == 1:
+                self.tables[which] = self.table(table.rounds.seats, many, None, table.rows.start)
+                self.invite(np.arange(table.rows.start, table.rows.stop))
+        assert usual == self.game.options()
+        self.look()
+
+    def look(self) -> None:
+        """Bring what the rounds show now into one array."""
+        xp = self.xp
+        for table in self.tables:
+            rounds = table.rounds
+            pairs = [(self.seen, rounds.observations)]
+            if rounds.truths is not None:
+                pairs.append((self.truths, rounds.truths))
+            for target, source in pairs:
+                cells = xp.clip(xp.asarray(source), -127, 127).astype(np.int8)
+                target[table.rows, table.places] = cells if table.cells is None else cells[:, table.cells]
+            self.masks[table.rows] = xp.asarray(rounds.masks)
+            self.to_decide[table.rows] = rounds.to_decide
+
+    def guest_decides(self) -> NDArray[np.bool_]:
+        """In which rounds a guest is to decide."""
+        found: NDArray[np.bool_] = self.guests[np.arange(self.number), self.to_decide]
+        return found
+
+    def step(self, actions: NDArray[np.int64]) -> None:
+        """An action in each round."""
+        for table in self.tables:
+            rounds = table.rounds
+            rounds.step(actions[table.rows])
+            self.finished[table.rows] = rounds.finished
+            if rounds.finished.any():
+                over = table.rows.start + np.flatnonzero(rounds.finished)
+                self.returns[over, : rounds.seats] = rounds.returns[rounds.finished] / table.scale
+                self.invite(over)
+        self.look()
+
+    def invite(self, rows: NDArray[np.int64]) -> None:
+        """Guests for new rounds: some seats, but not all."""
+        rows = rows[self.hosts_guests[rows]]
+        if len(rows) == 0:
+            return
+        seats = self.seats_at[rows][:, None]
+        lots = self.draw.random((len(rows), self.most_seats))
+        lots[np.arange(self.most_seats)[None] >= seats] = 2.0
+        order = lots.argsort(1).argsort(1)  # drawn places, seats that are not there last
+        many = 1 + (self.draw.random((len(rows), 1)) * (seats - 1)).astype(np.int64)
+        self.guests[rows] = order < many
+
+
+def usual_distance(rounds: Rounds) -> float:
+    """How far from the average a seat usually ends when all play at random."""
+    total, number = 0.0, 0
+    for _ in range(WARM_UP):
+        rounds.step_at_random()
+        ended = rounds.returns[rounds.finished]
+        total += float((ended**2).sum())
+        number += ended.size
+    return max((total / number) ** 0.5, 1e-3) if number else 1.0
+
+
+def as_inputs(rows: Array, units: Array) -> Array:
+    """Whole numbers as the network takes them."""
+    return rows.astype(np.float32) * units
