@@ -69,6 +69,7 @@ compile: environment
 format: develop
 	@$(PY) -m ruff check --fix --exit-zero
 	@$(PY) -m ruff format
+	@if command -v npm >/dev/null; then $(PY) -m tools.page format; fi
 
 changelog: develop
 	@$(PY) -m towncrier build --yes --version $(or $(VERSION),$(error name the version: make changelog VERSION=0.2.0))
@@ -86,5 +87,5 @@ develop:
 	@$(PY) -m tools.install dev docs
 
 clean:
-	rm -rf .venv .build build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv node_modules .build build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src" / "reihum" / "games"
-LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info")
+LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "build", "dist", "*.egg-info")
 
 
 def games() -> set[str]:

@@ -28,8 +28,9 @@ NODE = shutil.which("node")
 REVIEW = ROOT / "src/reihum/web/js/review"
 RUNNER = """
 import { readFileSync } from "node:fs";
-import { dealt, DEALS, PACKS } from "./deals.js";
-import { verify } from "./verify.js";
+const [, , folder] = process.argv;
+const { dealt, DEALS, PACKS } = await import(`${folder}/deals.js`);
+const { verify } = await import(`${folder}/verify.js`);
 const tasks = {
   deals: (jobs) => jobs.map(([game, key, ...rest]) => dealt(game, new Uint8Array(Buffer.from(key, "hex")), ...rest)),
   packs: () => [PACKS, Object.fromEntries(Object.entries(DEALS).map(([game, [pack]]) => [game, pack]))],
@@ -51,14 +52,11 @@ def verifier(record: str, folder: Path) -> "subprocess.CompletedProcess[str]":
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The page's own code; `page(task, jobs)` runs it."""
-    folder = tmp_path_factory.mktemp("page")
-    for name in ("deals.js", "chance.js", "sha256.js", "verify.js"):
-        shutil.copy(REVIEW / name, folder)
-    (folder / "package.json").write_text('{"type": "module"}')
-    (folder / "run.js").write_text(RUNNER)
+    runner = tmp_path_factory.mktemp("page") / "run.mjs"
+    runner.write_text(RUNNER)
 
     def run(task: str, jobs: Any = None) -> Any:
-        command = [str(NODE), str(folder / "run.js")]
+        command = [str(NODE), str(runner), REVIEW.as_uri()]
         done = subprocess.run(command, input=json.dumps([task, jobs]), capture_output=True, text=True, check=True)
         return json.loads(done.stdout)
 

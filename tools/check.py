@@ -10,7 +10,7 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-from tools import compile
+from tools import compile, page
 from tools.install import ROOT
 
 PYTEST = ["pytest", "--quiet"]
@@ -99,12 +99,26 @@ class Checks:
         print("\n=== Summary", *self.report, total, verdict, sep="\n", flush=True)
 
 
+def page_checks(checks: Checks, source: Path) -> None:
+    """The scripts of the page, where Node is there; continuous integration insists on it."""
+    reason = page.why_not()
+    if reason and os.environ.get("REIHUM_LOCKED") == "yes":
+        sys.exit(f"The page's scripts can't be checked: {reason}.")
+    for name, title in (("lint", "biome: lint and format"), ("types", "tsc: types"), ("test", "node: tests")):
+        title += " of the page's scripts"
+        if reason:
+            checks.skip(title, reason)
+        else:
+            checks.run(title, ["tools.page", name], source)
+
+
 def main() -> None:
     checks = Checks()
     source = compile.SOURCE
     checks.run("ruff: lint", ["ruff", "check"], source)
     checks.run("ruff: format", ["ruff", "format", "--check"], source)
     checks.run("mypy: strict types", ["mypy", "src", "tests", "tools"], source)
+    page_checks(checks, source)
     place, reason = checks.compiled()
     light = [] if reason else ["-m", "not heavy"]
     checks.run("pytest: interpreted build", [*PYTEST, *PARALLEL, *light, f"--ignore={PAGE}"], source)

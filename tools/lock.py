@@ -2,11 +2,15 @@
 
 Each names every package with its exact version and the hashes of its files, for every platform and every Python that we
 support, and no place to get them from. Containers and continuous integration install from them; `make play` and `make
-test` at home take what pyproject.toml allows. Without --upgrade only what has to change changes.
+test` at home take what pyproject.toml allows. Without --upgrade only what has to change changes. The tools for the page
+have exact versions in package.json; package-lock.json adds their hashes, if npm is there.
 """
 
+import shutil
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 from typing import Final
 
 from tools.checkout import ROOT
@@ -34,6 +38,22 @@ def main(arguments: list[str]) -> None:
         if done.returncode != 0:
             sys.exit(f"locks/{name}.txt could not be written; see above.")
         print(f"locks/{name}.txt")
+    lock_page()
+
+
+def lock_page() -> None:
+    """package-lock.json, made in an empty folder: where tools are installed, npm forgets those for other platforms."""
+    npm = shutil.which("npm")
+    if npm is None:
+        return print("package-lock.json is left as it was: there is no npm")
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("package.json", ".npmrc"):
+            shutil.copy(ROOT / name, folder)
+        command = [npm, "install", "--package-lock-only", "--no-audit", "--no-fund", "--loglevel=error"]
+        if subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL).returncode != 0:
+            sys.exit("package-lock.json could not be written; see above.")
+        shutil.copy(Path(folder, "package-lock.json"), ROOT)
+    print("package-lock.json")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import time
 from fnmatch import fnmatch
 from pathlib import Path
 
+from tools import page
 from tools.install import ROOT
 
 CONFORMANCE = ["tests/test_every_game.py", "tests/every_game/test_matches.py"]
@@ -21,6 +22,7 @@ ALWAYS = ["tests/test_layers.py", "tests/test_compiled_style.py"]
 FEW = 2  # changed games that can be played at all their tables in time
 TEXTS = ["README.md", "docs/*.md", "src/*.md"]  # whose examples are run
 # what all games stand on
+PAGE = ["src/reihum/web/js/*", "tests/js/*", "*.json"]  # what Node checks
 SHARED = ["src/reihum/core/*.py", "src/reihum/bots/*.py", "src/reihum/testing/*", "tests/every_game/*"]
 
 # The first pattern that fits a changed file says which tests matter for it; {} stands for what the first star matched.
@@ -32,6 +34,7 @@ TESTS: list[tuple[str, list[str]]] = [
     ("src/reihum/bots/*", ["tests/bots/test_{}.py", "tests/bots/test_search.py", "tests/games/test_know_how.py"]),
     ("src/reihum/table/*", ["tests/table", "tests/server/test_matches.py"]),
     ("src/reihum/notation/*", ["tests/test_notation.py", "tests/test_positions.py", "tests/test_records.py"]),
+    ("src/reihum/server/messages.py", ["tests/test_wire_types.py", "tests/server/test_matches.py"]),
     ("src/reihum/server/*", ["tests/server/test_{}.py", "tests/server/test_matches.py", "tests/server/test_people.py"]),
     ("src/reihum/web/*", ["tests/web/test_gestures.py", "tests/web/test_screen.py"]),
     ("src/reihum/cli/*", ["tests/test_cli.py", "tests/test_completion.py", "tests/*/test_{}.py"]),
@@ -105,6 +108,8 @@ def main() -> None:
         return
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     lint = [["ruff", "check", "--quiet"], ["ruff", "format", "--check", "--quiet"]]
+    if any(fnmatch(file, pattern) for file in files for pattern in PAGE) and not page.why_not():
+        lint.append(["tools.page"])
     for module in [*lint, ["mypy", "src", "tests", "tools"], *calls]:
         command = [sys.executable, "-m", *module]
         if subprocess.run(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL).returncode != 0:

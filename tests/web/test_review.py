@@ -18,8 +18,7 @@ from tests.web.test_page import faults, faults_by_day_and_night, sideways
 
 PHONE = {"width": 320, "height": 568}
 CHANCE = """async ([seed, entropy, number, shuffle, size]) => {
-  const { commitment, matchKey, roundKey, Stream } = await import("/js/review/chance.js");
-  const { hex } = await import("/js/review/sha256.js");
+  const { commitment, hex, matchKey, roundKey, Stream } = await import("/js/review/chance.js");
   const key = matchKey(seed, entropy);
   const own = roundKey(key, number);
   const stream = new Stream(own, shuffle);
@@ -27,7 +26,7 @@ CHANCE = """async ([seed, entropy, number, shuffle, size]) => {
   return { commitment: commitment(seed), key: hex(key), round: hex(own), mixed, next: stream.below(7) };
 }"""
 DIGEST = """async (texts) => {
-  const { sha256, hex } = await import("/js/review/sha256.js");
+  const { sha256, hex } = await import("/js/review/chance.js");
   const theirs = async (bytes) => hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
   const found = [];
   for (const text of texts) {

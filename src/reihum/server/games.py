@@ -1,7 +1,7 @@
 """What the page is sent about the games: facts, options as a form, zones, booklets and words."""
 
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from reihum.core.options import choices, read_options, value_text, written_options
 from reihum.server.packs import key_of
@@ -12,7 +12,89 @@ from reihum.text.catalogue import Entry, catalogue, find
 KEPT: Final = 200  # answers about single games: one for every choice of options
 
 
-def facts(entry: Entry, language: str) -> dict[str, Any]:
+class ChoiceFacts(TypedDict):
+    value: str
+    label: str
+
+
+class OptionFacts(TypedDict):
+    """An option as part of a form: what it is called, its values and what these are called."""
+
+    name: str
+    label: str
+    default: str
+    choices: list[ChoiceFacts]
+
+
+class LevelFacts(TypedDict):
+    id: str
+    word: str
+
+
+class GameFacts(TypedDict):
+    """What stands on the box."""
+
+    id: str
+    title: str
+    summary: str
+    players: list[int]
+    best_with: list[int]
+    age: int
+    minutes: int
+    level: LevelFacts
+    pack: str
+    options: list[OptionFacts]
+
+
+class AllGames(TypedDict):
+    levels: list[str]
+    games: list[GameFacts]
+
+
+class ZoneFacts(TypedDict):
+    name: str
+    face: str
+    spread: str
+    ordered: bool
+    counted: bool
+    number: int
+    each: bool
+    purpose: str
+    stage: bool
+
+
+class MoveFacts(TypedDict):
+    text: str
+    verb: str
+    what: str
+    where: str
+
+
+class NoteFacts(TypedDict):
+    field: str
+    kind: str
+    role: bool
+    said: bool
+    said_by: str
+
+
+class ParagraphFacts(TypedDict):
+    anchor: str
+    chapter: str
+    text: str
+
+
+class WholeGame(GameFacts):
+    """What is in the box as well: zones, moves, the booklet and its words."""
+
+    zones: list[ZoneFacts]
+    moves: list[MoveFacts]
+    notes: list[NoteFacts]
+    booklet: list[ParagraphFacts]
+    words: dict[str, dict[str, str]]
+
+
+def facts(entry: Entry, language: str) -> GameFacts:
     game = entry.game
     book = entry.booklet(language)
     return {
@@ -29,8 +111,7 @@ def facts(entry: Entry, language: str) -> dict[str, Any]:
     }
 
 
-def form(entry: Entry, language: str) -> list[dict[str, Any]]:
-    """The options: what they are called, their values and what these are called."""
+def form(entry: Entry, language: str) -> list[OptionFacts]:
     usual = written_options(entry.game.options())
     labels = entry.booklet(language).words.get("choices", {})
     return [
@@ -55,18 +136,19 @@ def choice_label(entry: Entry, language: str, labels: dict[str, str], value: str
 
 
 @cache
-def all_games(language: str) -> dict[str, Any]:
+def all_games(language: str) -> AllGames:
     return {"levels": list(offered()), "games": [facts(entry, language) for entry in catalogue().values()]}
 
 
 @lru_cache(KEPT)
-def one_game(name: str, language: str, *agreed: tuple[str, str]) -> dict[str, Any]:
+def one_game(name: str, language: str, *agreed: tuple[str, str]) -> WholeGame:
     """A game with its booklet: as it is printed, or as it is in force with what a table has agreed on."""
     entry = find(name)
     game = entry.game
     book = entry.booklet(language, read_options(game.options, dict(agreed)) if agreed else None)
     shared = table_rules(language)
-    return facts(entry, language) | {
+    return {
+        **facts(entry, language),
         "zones": [
             {
                 "name": zone.name,

@@ -1,7 +1,7 @@
 // A little still life for every game: some of its cards, laid out by its name, always the same way.
 
-import { h } from "./dom.js";
 import { Pack, picture } from "./cards/card.js";
+import { h } from "./dom.js";
 
 const COVERS = ["#3b6a59", "#7a3b2e", "#31506b", "#6d5a2a", "#54406b", "#2f5f66", "#6b3a4d", "#47602f"];
 const LAYOUTS = [

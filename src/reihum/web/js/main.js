@@ -27,7 +27,7 @@ async function view() {
   const table = location.pathname.match(/^\/table\/([\w-]+)$/);
   const setup = location.hash.match(/^#setup\/(\w+)(?:\?(.*))?$/);
   const other = location.hash.match(/^#\/(replay|matches|deal|pad|table)(?:\/(.*))?$/);
-  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   if (other) {
     const { open } = await import(`./${PAGES[other[1]]}/open.js`);
     leave = (await open(app, other[1], other[2]?.split("/") ?? [])) ?? leave;
@@ -54,6 +54,6 @@ export async function again() {
 }
 
 window.addEventListener("popstate", () => route());
-document.addEventListener("reihum:go", (event) => go(event.detail));
+document.addEventListener("reihum:go", (event) => go(/** @type {CustomEvent} */ (event).detail));
 document.addEventListener("reihum:again", () => again());
 await again();

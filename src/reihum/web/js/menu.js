@@ -10,7 +10,7 @@ import { LANGUAGES, lang, t } from "./words.js";
 
 export const PACES = ["slow", "normal", "fast", "instant"];
 
-function choice(name, title, values, changed = () => {}) {
+function choice(name, title, values, changed = (_value) => {}) {
   const current = wish(name);
   return h(
     "fieldset",
@@ -72,7 +72,7 @@ function lookChoice(pack, changed) {
 }
 
 /** The dialog of wishes; at a table with more below. */
-export function openMenu({ extra = [], paced = () => {} } = {}) {
+export function openMenu({ extra = [], paced = (_pace) => {} } = {}) {
   const name = h("input", {
     type: "text",
     maxlength: 24,

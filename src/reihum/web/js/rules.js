@@ -19,7 +19,8 @@ export function openRules(game, anchor = "") {
   }));
   const chapters = new Map();
   for (const each of paragraphs) {
-    const again = each.chapter.startsWith("1 ") && chapters.size && !chapters.has(each.chapter); // the rules of every table come last
+    // the rules of every table come last
+    const again = each.chapter.startsWith("1 ") && chapters.size && !chapters.has(each.chapter);
     const title = again || chapters.has(each.chapter.slice(2)) ? each.chapter.slice(2) : each.chapter;
     chapters.set(title, [...(chapters.get(title) ?? []), each]);
   }
@@ -70,7 +71,8 @@ export function openRules(game, anchor = "") {
     { kind: "drawer rules" },
   );
   box.addEventListener("click", (event) => {
-    const link = event.target.closest?.("[data-anchor]");
+    /** @type {HTMLElement} */
+    const link = /** @type {Element} */ (event.target).closest("[data-anchor]");
     if (link) {
       event.preventDefault();
       jump(text, link.dataset.anchor);
@@ -114,7 +116,7 @@ function mark(text, words) {
   const ranges = [];
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
-    const node = walker.currentNode;
+    const node = /** @type {Text} */ (walker.currentNode);
     const low = node.data.toLowerCase();
     for (let at = low.indexOf(words); at >= 0; at = low.indexOf(words, at + words.length)) {
       const range = new Range();

@@ -12,6 +12,7 @@ const USUAL = {
   looks: {},
   last: {},
   presets: {},
+  padNames: [],
   tokens: {},
   tables: [],
 };

@@ -1,12 +1,12 @@
 // Setting up a table: who sits where, what is agreed on, house rules to keep.
 
 import { allGames, onePack } from "./api.js";
-import { h, icon } from "./dom.js";
 import { copy } from "./copy.js";
+import { still } from "./cover.js";
+import { h, icon } from "./dom.js";
 import { goTo } from "./navigation.js";
 import { remember, wish } from "./settings.js";
 import { facts, startTable, usualSeats } from "./shelf.js";
-import { still } from "./cover.js";
 import { levelWord, t } from "./words.js";
 
 const PERSON = "person";

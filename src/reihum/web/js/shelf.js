@@ -1,13 +1,13 @@
 // The shelf: all games, filters, and the shortest way to a first hand.
 
 import { allGames, newTable, oneGame, packsOf } from "./api.js";
+import { still } from "./cover.js";
 import { h, icon } from "./dom.js";
-import { goTo } from "./navigation.js";
 import { openMenu } from "./menu.js";
+import { goTo } from "./navigation.js";
+import { ways } from "./review/links.js";
 import { toast } from "./say.js";
 import { keepToken, remember, wish } from "./settings.js";
-import { still } from "./cover.js";
-import { ways } from "./review/links.js";
 import { t } from "./words.js";
 
 const LEVELS = ["very easy", "easy", "medium", "hard"];

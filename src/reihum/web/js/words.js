@@ -3,6 +3,7 @@
 import { wish } from "./settings.js";
 
 let words = {};
+/** @type {"de" | "en"} */
 export let lang = "de";
 
 export const LANGUAGES = { de: "Deutsch", en: "English" };

@@ -20,7 +20,7 @@ export const anyOf = (names) =>
 
 /** The cards of one pack, drawn the way that this browser likes. */
 export class Pack {
-  /** @param {{name: string, colours: string[], ranks: string[], codes: string[], cards: Record<string, {colour: string, rank: string}>, looks: any[]}} facts */
+  /** @param {Wire.PackFacts} facts */
   constructor(facts) {
     this.name = facts.name;
     this.colours = facts.colours;
@@ -30,6 +30,8 @@ export class Pack {
     this.usual = facts.looks[0];
     this.look = facts.looks.find((look) => look.id === wish("looks")[facts.name]) ?? this.usual;
     this.drawings = new Map();
+    this.names = null; // of the usual look, with those of this one
+    this.pattern = null;
   }
 
   has(code) {
@@ -69,7 +71,8 @@ export class Pack {
   /** The symbol of a colour, for texts and buttons. */
   symbol(colour) {
     const span = document.createElement("span");
-    span.innerHTML = `<svg class="symbol" viewBox="0 0 20 20" aria-hidden="true"><g class="ink">${this.look.suits[colour].symbol}</g></svg>`;
+    const shapes = `<g class="ink">${this.look.suits[colour].symbol}</g>`;
+    span.innerHTML = `<svg class="symbol" viewBox="0 0 20 20" aria-hidden="true">${shapes}</svg>`;
     return this.paint(/** @type {any} */ (span.firstChild), colour);
   }
 
@@ -91,7 +94,10 @@ export class Pack {
     return found;
   }
 
-  /** The server speaks of the usual look: what it tells, with the names of the look that is shown. Booklets stay as they are. */
+  /**
+   * The server speaks of the usual look: what it tells, with the names of the look that is shown. Booklets stay as
+   * they are.
+   */
   reworded(said, key = "") {
     if (this.look === this.usual || BOOKLET.has(said?.type)) return said;
     if (typeof said === "string") return SENTENCES.has(key) ? this.renamed(said) : said;
@@ -113,6 +119,7 @@ export class Pack {
   }
 }
 
+/** @returns {[string, string][]} */
 const paired = (ones, others) => Object.entries(ones).map(([key, name]) => [name, others[key]]);
 
 /** The drawing of a card or back as an element; it is a picture, not a control. */

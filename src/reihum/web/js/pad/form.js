@@ -18,7 +18,10 @@ export function openForm(sheet, at, deeds) {
 
 class Form {
   constructor(sheet, at, deeds) {
-    Object.assign(this, { sheet, at, deeds, names: sheet.pad.names });
+    this.sheet = sheet;
+    this.at = at;
+    this.deeds = deeds;
+    this.names = sheet.pad.names;
     this.fields = sheet.found.fields;
     this.given = structuredClone(at === null ? {} : sheet.pad.rounds[at]);
     for (const field of this.fields) {
@@ -174,16 +177,10 @@ class Form {
                 h(
                   "span",
                   { class: "entry" },
-                  this.input(
-                    field,
-                    this.given[field.name]?.[i],
-                    `${field.label}: ${name(seats)}`,
-                    (value) => {
-                      this.given[field.name][i] = value;
-                      this.rest(field);
-                    },
-                    i,
-                  ),
+                  this.input(field, this.given[field.name]?.[i], `${field.label}: ${name(seats)}`, (value) => {
+                    this.given[field.name][i] = value;
+                    this.rest(field);
+                  }),
                   field.worth
                     ? h(
                         "button",
@@ -240,7 +237,9 @@ class Form {
 
   rest(field) {
     const found = this.filled(field);
-    this.body.querySelectorAll(`input[data-field="${field.name}"]`).forEach((input, i) => {
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const inputs = this.body.querySelectorAll(`input[data-field="${field.name}"]`);
+    inputs.forEach((input, i) => {
       input.placeholder = this.given[field.name][i] === null && found[i] !== null ? String(found[i]) : "";
     });
     const sum = this.body.querySelector(`[data-sum="${field.name}"]`);

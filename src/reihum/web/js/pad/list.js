@@ -3,8 +3,8 @@
 import { allGames } from "../api.js";
 import { h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";
-import { upload } from "../review/records.js";
 import { way } from "../review/links.js";
+import { upload } from "../review/records.js";
 import { toast } from "../say.js";
 import { lang, t } from "../words.js";
 import { allPads, forgetPad, fromFile, newPad } from "./store.js";

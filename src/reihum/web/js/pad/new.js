@@ -14,7 +14,7 @@ export async function showNew(app, id) {
   const game = games.find((each) => each.id === id);
   if (!game) return goTo("/#/pad");
   document.title = `${game.title}: ${t("pad.title")} – Reihum`;
-  const last = wish("padNames") ?? [];
+  const last = wish("padNames");
   const wishes = {
     seats: game.players.includes(last.length) ? last.length : usualSeats(game),
     names: [...last],

@@ -8,20 +8,20 @@ import { findPad, newPad, unpacked } from "./store.js";
 
 /** @returns {Promise<(() => void) | undefined>} */
 export async function open(app, _kind, [what, more]) {
-  if (!what) return (await import("./list.js")).showPads(app);
-  if (what === "new") return (await import("./new.js")).showNew(app, more);
-  if (what === "shared") {
+  if (!what) (await import("./list.js")).showPads(app);
+  else if (what === "new") await (await import("./new.js")).showNew(app, more);
+  else if (what === "shared") {
     try {
       goTo(`/#/pad/${newPad(unpacked(more)).id}`);
     } catch {
       toast([h("strong", {}, t("pad.bad-link"))]);
       goTo("/#/pad");
     }
-    return undefined;
+  } else {
+    const pad = findPad(what);
+    if (pad) return (await import("./sheet.js")).showPad(app, pad);
+    toast([h("strong", {}, t("pad.gone"))]);
+    goTo("/#/pad");
   }
-  const pad = findPad(what);
-  if (pad) return (await import("./sheet.js")).showPad(app, pad);
-  toast([h("strong", {}, t("pad.gone"))]);
-  goTo("/#/pad");
   return undefined;
 }

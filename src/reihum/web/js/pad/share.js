@@ -1,8 +1,8 @@
 // Giving a pad to others: a link that carries it all, or a file.
 
 import { h, icon } from "../dom.js";
-import { dialog } from "../say.js";
 import { download } from "../review/records.js";
+import { dialog } from "../say.js";
 import { t } from "../words.js";
 import { asFile, packed } from "./store.js";
 

@@ -20,7 +20,9 @@ export async function showPad(app, pad) {
 
 export class PadSheet {
   constructor(app, pad, game) {
-    Object.assign(this, { app, pad, game });
+    this.app = app;
+    this.pad = pad;
+    this.game = game;
     document.title = `${game.title}: ${t("pad.title")} – Reihum`;
     const tool = (name, text, act) =>
       h(

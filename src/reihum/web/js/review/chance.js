@@ -1,7 +1,11 @@
 // The chance of a table, computed once more (docs/chance.md): nothing here asks the server.
 
-import { hex, sha256 } from "./sha256.js";
+// a library, since browsers give theirs away only over https, and a table at home has none
+import { sha256 as library } from "../vendor/sha256.min.mjs";
 
+/** @param {Uint8Array} bytes @returns {Uint8Array} */
+export const sha256 = (bytes) => new Uint8Array(library.arrayBuffer(bytes));
+export const hex = (bytes) => Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
 const bytes = (text) => new TextEncoder().encode(text);
 const four = (number) => new Uint8Array([number >>> 24, number >>> 16, number >>> 8, number]);
 

@@ -10,6 +10,7 @@ export function checkDeal(replay) {
   const { chance } = replay.outline;
   const memory = witnessed(chance.commitment);
   const result = verify(replay.outline, memory);
+  /** @param {{name: string, good: boolean, n?: number, round?: number}} found */
   const step = ({ name, good, n, round }) =>
     h(
       "li",

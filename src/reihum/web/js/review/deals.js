@@ -1,5 +1,6 @@
-// How every game is dealt (docs/chance.md), written down here once more: the numbers of the cards, which of them are in play, and
-// where each goes. Nothing of it is taken from the server, so that a server cannot give the cards other numbers afterwards.
+// How every game is dealt (docs/chance.md), written down here once more: the numbers of the cards, which of them are
+// in play, and where each goes. Nothing of it is taken from the server, so that a server cannot give the cards other
+// numbers afterwards.
 
 import { Stream } from "./chance.js";
 
@@ -20,7 +21,14 @@ const top = (cards) => [...cards].reverse();
 /** One deal as it goes on: what chance has decided so far, and where cards lie. */
 class Deal {
   constructor(cards, key, seats, dealer, options, past) {
-    Object.assign(this, { cards, key, seats, dealer, options, past, lots: [], places: {} });
+    this.cards = cards;
+    this.key = key;
+    this.seats = seats;
+    this.dealer = dealer;
+    this.options = options;
+    this.past = past;
+    this.lots = [];
+    this.places = {};
     this.first = (dealer + seats * past.length - past.length) % seats; // who dealt the first round
     this.order = new Map(cards.map((card, i) => [card, i]));
   }
@@ -50,7 +58,8 @@ class Deal {
   }
 
   put(place, ...cards) {
-    (this.places[place] ??= []).push(...cards);
+    this.places[place] ??= [];
+    this.places[place].push(...cards);
   }
 
   /** All get equally many of these, the first ones. */
@@ -270,7 +279,10 @@ function sedma(deal) {
   deal.draw(deal.mix(from(deal, 7)), 4);
 }
 
-/** Whoever has lost more lives than all is out, and does not deal; the others get three cards, and so does the middle. */
+/**
+ * Whoever has lost more lives than all is out, and does not deal; the others get three cards, and so does the
+ * middle.
+ */
 function schwimmen(deal) {
   const isIn = (seat) => deal.past.reduce((sum, line) => sum + line[seat], 0) <= Number(deal.options.lives ?? 3);
   while (!isIn(deal.dealer)) deal.dealer = (deal.dealer + 1) % deal.seats;
@@ -285,7 +297,10 @@ function sechsundsechzig(deal) {
   deal.put("turn_up", deal.draw(deal.mix(from(deal, 9)), 6)[0]);
 }
 
-/** In the last two rounds of the deal the dealer's cards lie open; the higher of them is led, unless colour or digit are equal. */
+/**
+ * In the last two rounds of the deal the dealer's cards lie open; the higher of them is led, unless colour or
+ * digit are equal.
+ */
 function wimmueln(deal) {
   const cards = deal.mix(without(deal));
   const open = cards.slice(-2 * deal.seats).filter((_, i) => i % deal.seats === deal.seats - 1);
@@ -307,8 +322,9 @@ function zweikampf(deal) {
   deal.places["pile.1"] = deal.mix(cards.slice(20));
 }
 
-/** What a round's key deals: who deals it, the places with the cards they get, and all that chance decided; null: nobody told us
- * how. `dealer` is who would deal in turn, `past` the points of the rounds before. */
+/**
+ * What a round's key deals: who deals it, the places with the cards they get, and all that chance decided; null: nobody
+ * told us how. `dealer` is who would deal in turn, `past` the points of the rounds before. */
 export function dealt(game, key, seats, dealer, options = {}, past = []) {
   if (!DEALS[game]) return null;
   const [pack, rule] = DEALS[game];

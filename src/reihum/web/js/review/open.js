@@ -8,11 +8,11 @@ import { toast } from "../say.js";
 export async function open(app, kind, parts) {
   try {
     if (kind === "replay") return await (await import("./replay.js")).openReplay(app, parts);
-    if (kind === "deal") return await (await import("./compare.js")).openCompare(app, parts);
-    return await (await import("./matches.js")).openMatches(app);
+    if (kind === "deal") await (await import("./compare.js")).openCompare(app, parts);
+    else await (await import("./matches.js")).openMatches(app);
   } catch (problem) {
     toast([h("strong", {}, problem.message)], { seconds: 12 });
     goTo("/");
-    return undefined;
   }
+  return undefined;
 }

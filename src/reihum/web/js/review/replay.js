@@ -2,8 +2,8 @@
 
 import { oneGame } from "../api.js";
 import { h, icon } from "../dom.js";
-import { goTo } from "../navigation.js";
 import { openMenu } from "../menu.js";
+import { goTo } from "../navigation.js";
 import { openRules } from "../rules.js";
 import { announce, toast } from "../say.js";
 import { moving, wish } from "../settings.js";
@@ -61,7 +61,13 @@ export async function openReplay(app, [table, match, seat]) {
 
 export class Replay {
   constructor(app, game, text, outline, own, known) {
-    Object.assign(this, { app, game, text, outline, own, known });
+    this.app = app;
+    this.game = game;
+    this.text = text;
+    this.outline = outline;
+    this.own = own;
+    this.known = known;
+    this.changed = null; // told whenever another step is shown
     this.frames = new Map(); // by round and seat
     this.starts = []; // the place on the slider where each round begins
     this.length = 0;
@@ -206,7 +212,8 @@ export class Replay {
       ["better", found.better],
     ]) {
       const code = move.card.replaceAll("'", "");
-      const cards = [...this.stage.root.querySelectorAll(".own .card[data-code]")];
+      /** @type {HTMLElement[]} */
+      const cards = Array.from(this.stage.root.querySelectorAll(".own .card[data-code]"));
       (
         cards.find((card) => card.dataset.code === move.card) ??
         cards.find((card) => card.dataset.code.replaceAll("'", "") === code)

@@ -11,26 +11,32 @@ import { Zones } from "../table/zones.js";
 import { t } from "../words.js";
 
 export class Stage extends Table {
-  /** @param {HTMLElement} app @param {any} game @param {{bar: HTMLElement, controls: HTMLElement, aside: HTMLElement}} parts */
+  /**
+   * @param {HTMLElement} app
+   * @param {any} game
+   * @param {{bar: HTMLElement, controls: HTMLElement, aside: HTMLElement}} parts
+   */
   constructor(app, game, parts) {
     super(app, "", game, [], null);
     this.parts = parts;
   }
 
   connect() {
-    return { say() {}, close() {} };
+    return /** @type {any} */ ({ say() {}, close() {} });
   }
 
   /** Sits down on a seat, or nowhere: then everything lies open. */
   sit(seat, seats) {
     this.motion?.stop();
-    Object.assign(this, { seat, seats, state: null });
+    this.seat = seat;
+    this.seats = seats;
+    this.state = null;
     this.deck = new Deck(this.game, () => {});
     this.zones = new Zones(this, this.game);
     this.actions = new Actions(this, this.game);
     this.actions.phase = (state) => this.phaseButtons(state);
     this.log = new Log(this.game);
-    this.topbar = { draw() {} };
+    this.topbar = /** @type {any} */ ({ draw() {} });
     this.board = new Board(this, this.game, seats, seat);
     const side = h("aside", { class: "side" }, this.parts.aside, this.log.element);
     this.root = h(

@@ -1,5 +1,6 @@
-// Was the deal honest? The promise, the seed, the chance that every seat has added, every shuffle, and the cards one saw oneself.
-// Which number a card has and where it goes is known here (deals.js): of what the server tells, nothing is believed.
+// Was the deal honest? The promise, the seed, the chance that every seat has added, every shuffle, and the cards one
+// saw oneself. Which number a card has and where it goes is known here (deals.js): of what the server tells, nothing
+// is believed.
 
 import { commitment, matchKey, roundKey, Stream, vow } from "./chance.js";
 import { DEALS, dealt, PACKS } from "./deals.js";

@@ -1,5 +1,5 @@
-// What this browser has seen with its own eyes: the promise before the deal, the chance it has added, what the others had vowed by
-// then, and the cards it was dealt. Kept so that a deal can be checked later.
+// What this browser has seen with its own eyes: the promise before the deal, the chance it has added, what the others
+// had vowed by then, and the cards it was dealt. Kept so that a deal can be checked later.
 
 const KEY = "reihum-witness";
 const MOST = 40; // matches

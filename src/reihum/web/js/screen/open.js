@@ -1,4 +1,5 @@
-// The screen in the middle of the table, and the phone that shows a hand alone: `#/table/ID/screen` and `#/table/ID/hand`.
+// The screen in the middle of the table, and the phone that shows a hand alone: `#/table/ID/screen` and
+// `#/table/ID/hand`.
 
 import { allGames, oneGame, tableInfo } from "../api.js";
 import { h } from "../dom.js";

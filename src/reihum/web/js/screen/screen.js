@@ -1,6 +1,7 @@
-// The screen for all: what lies open, large enough to be read from every chair. It watches like any guest, so it knows no secret.
+// The screen for all: what lies open, large enough to be read from every chair. It watches like any guest, so it knows
+// no secret.
 
-import { fill, h, icon } from "../dom.js";
+import { classes, fill, h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";
 import { Table } from "../table/view.js";
 import { number, t } from "../words.js";
@@ -45,7 +46,8 @@ export class Screen extends Table {
     const { state } = this;
     const waiting = state.phase === "waiting";
     this.root.classList.toggle("joining", waiting);
-    const home = waiting || !this.side.clientWidth ? this.board.element : this.side; // large until all are there, then beside the table
+    // large until all are there, then beside the table
+    const home = waiting || !this.side.clientWidth ? this.board.element : this.side;
     if (this.joining.parentElement !== home) home.append(this.joining);
     this.now.textContent =
       waiting && state.players.some((player) => player.kind === "open")
@@ -61,7 +63,10 @@ export class Screen extends Table {
         h(
           "li",
           {
-            class: `${state.turn.seats.includes(player.seat) && state.phase === "playing" ? "acting" : ""} ${leaders.includes(player.seat) ? "leads" : ""}`,
+            class: classes(
+              state.turn.seats.includes(player.seat) && state.phase === "playing" && "acting",
+              leaders.includes(player.seat) && "leads",
+            ),
           },
           h(
             "span",

@@ -1,6 +1,6 @@
 // What is to be done now, in words, and everything that is not a card: big buttons, things to name, the time that runs.
 
-import { fill, h, icon } from "../dom.js";
+import { classes, fill, h, icon } from "../dom.js";
 import { toast } from "../say.js";
 import { listed, t } from "../words.js";
 
@@ -131,13 +131,14 @@ export class Actions {
     const legal = choice.rule === null;
     const key = `${choice.move} ${text}`;
     if (!this.kept.has(key)) {
-      const made = h("button", { type: "button", data: { move: String(choice.move) } }, text);
+      const made = /** @type {any} */ (h("button", { type: "button", data: { move: String(choice.move) } }, text));
       made.addEventListener("click", () => made.act());
       this.kept.set(key, made);
     }
     const button = this.kept.get(key);
     button.act = () => this.table.choose(choice);
-    button.className = `button act ${choice.verb} ${legal ? "main" : ""} ${this.table.bestMove === choice.move ? "best" : ""}`;
+    const best = this.table.bestMove === choice.move;
+    button.className = classes("button act", choice.verb, legal && "main", best && "best");
     if (legal) button.removeAttribute("aria-disabled");
     else button.setAttribute("aria-disabled", "true");
     return button;
@@ -266,7 +267,7 @@ export class Actions {
   /** The time that is left in a race. */
   run(state, yours) {
     const open = yours && state.turn.mode === "race" && state.turn.milliseconds > 0;
-    const bar = this.clock.firstChild;
+    const bar = this.clock.firstElementChild;
     this.clock.hidden = !open;
     if (!open) {
       this.running?.cancel();

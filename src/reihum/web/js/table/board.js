@@ -14,7 +14,9 @@ const MOST_CLOSE = 9; // on small phones already with more than these
 
 export class Board {
   constructor(table, game, seats, mine) {
-    Object.assign(this, { table, game, mine });
+    this.table = table;
+    this.game = game;
+    this.mine = mine;
     this.seats = new Seats(table, game, seats, mine);
     this.grid = new Grid(table, game);
     this.hands = new Map();
@@ -84,7 +86,10 @@ export class Board {
     this.fit();
   }
 
-  /** Nothing may hang over the edge: the cards in the middle shrink until all fits, and grow when there is ample room again. */
+  /**
+   * Nothing may hang over the edge: the cards in the middle shrink until all fits, and grow when there is ample
+   * room again.
+   */
   fit() {
     const felt = this.element;
     const table = felt.parentElement?.parentElement;
@@ -131,7 +136,8 @@ export class Board {
   drawNotes(state) {
     const listed = new Set(this.seats.lists(state).map(([title]) => title));
     const elsewhere = (field) =>
-      listed.has(this.game.note(field)) || this.game.notes.get(field)?.role || this.game.speakers.has(field); // at the seats
+      // at the seats
+      listed.has(this.game.note(field)) || this.game.notes.get(field)?.role || this.game.speakers.has(field);
     const shown = Object.entries(state.notes).filter(([field]) => !elsewhere(field));
     fill(
       this.notes,
@@ -142,14 +148,16 @@ export class Board {
           : this.game.pack.has(value)
             ? this.game.pack.colour(value)
             : "";
-        const place = state.places.find((each) => each.name === value && each.owner >= 0); // whose it is says more than A and B
+        // whose it is says more than A and B
+        const place = state.places.find((each) => each.name === value && each.owner >= 0);
         const words = h("b", {}, place ? `${this.table.playerName(place.owner)} (${this.game.zone(value)})` : text);
         if (colour) words.prepend(this.game.pack.symbol(colour));
         return h("li", {}, `${this.game.note(field)}: `, words);
       }),
     );
     this.notes.hidden = !shown.length;
-    this.notes.scrollLeft = this.notes.scrollWidth; // on small screens they are pushed aside: the last ones speak of this very moment
+    // on small screens they are pushed aside: the last ones speak of this very moment
+    this.notes.scrollLeft = this.notes.scrollWidth;
     if (this.notes.scrollWidth > this.notes.clientWidth) this.notes.tabIndex = 0;
     else this.notes.removeAttribute("tabindex");
   }
@@ -214,7 +222,8 @@ export class Board {
     this.handBox.classList.toggle("beside", cards <= MOST_BESIDE);
     this.handBox.classList.toggle("close", cards <= MOST_CLOSE);
     const fromPile = own.some((place) => this.game.kind(place.name).face === "down" && place.size > 0);
-    this.handBox.hidden = !large.some((place) => place.cards.length) && (fromPile || !large.length); // who plays from a pile needs no room for a hand
+    // who plays from a pile needs no room for a hand
+    this.handBox.hidden = !large.some((place) => place.cards.length) && (fromPile || !large.length);
   }
 
   /** By colour, by rank, by colour again; cards laid by hand keep their order until then. */

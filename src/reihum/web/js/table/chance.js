@@ -1,10 +1,13 @@
-// The chance that this page adds to a deal (docs/chance.md): drawn here, first vowed, and shown only when everybody has vowed.
+// The chance that this page adds to a deal (docs/chance.md): drawn here, first vowed, and shown only when everybody
+// has vowed.
 
-import { vow } from "../review/chance.js";
-import { hex } from "../review/sha256.js";
-import { noted, noteChance } from "../review/witness.js";
+import { hex, vow } from "../review/chance.js";
+import { noteChance, noted } from "../review/witness.js";
 
-/** Answers what the server asks for. Whoever has not vowed by then can add nothing but a word, and the check of the deal sees to that. */
+/**
+ * Answers what the server asks for. Whoever has not vowed by then can add nothing but a word, and the check of the
+ * deal sees to that.
+ */
 export function addChance(table, state) {
   const { wanted, vows } = state.chance ?? {};
   if (!wanted || table.seat === null) return;

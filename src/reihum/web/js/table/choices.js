@@ -3,7 +3,7 @@
 const WITH_CARD = new Set(["play", "put", "pick"]);
 
 export class Choices {
-  /** @param {any} state @param {import("./game.js").Game} game @param {number|null} seat */
+  /** @param {Wire.WholeState} state @param {import("./game.js").Game} game @param {number|null} seat */
   constructor(state, game, seat) {
     this.state = state;
     this.game = game;
@@ -26,7 +26,10 @@ export class Choices {
     } else this.rest.push(choice);
   }
 
-  /** Where cards are drawn from if the move does not say: the stock, one's own pile, or the hand of whom a note names. */
+  /**
+   * Where cards are drawn from if the move does not say: the stock, one's own pile, or the hand of whom a note
+   * names.
+   */
   usualPlace() {
     const found = (test) =>
       this.state.places.find((place) => place.size !== 0 && test(place, this.game.kind(place.name)))?.name;
@@ -74,7 +77,9 @@ export class Choices {
     const order = ["say", "done", "draw", "pass"];
     return this.rest
       .filter((each) => each.verb !== "name" && (each.rule === null || each.verb === "say" || each.verb === "done"))
-      .sort((a, b) => (a.rule !== null) - (b.rule !== null) || order.indexOf(a.verb) - order.indexOf(b.verb));
+      .sort(
+        (a, b) => Number(a.rule !== null) - Number(b.rule !== null) || order.indexOf(a.verb) - order.indexOf(b.verb),
+      );
   }
 
   /** The one thing that can be done, if there is nothing to decide. */

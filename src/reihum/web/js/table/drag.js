@@ -15,7 +15,8 @@ export function letDrag(root, table) {
   };
 
   root.addEventListener("pointerdown", (event) => {
-    const card = event.target.closest?.('.card[role="button"]');
+    /** @type {HTMLElement} */
+    const card = /** @type {Element} */ (event.target).closest('.card[role="button"]');
     if (!card || event.button !== 0) return;
     drag = { card, code: card.dataset.code, x: event.clientX, y: event.clientY, id: event.pointerId, on: false };
   });

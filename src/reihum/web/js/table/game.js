@@ -4,12 +4,21 @@ import { Pack } from "../cards/card.js";
 import { t } from "../words.js";
 
 export class Game {
+  /** @param {any} facts as the server tells them (`Wire.WholeGame`), with the pack itself */
   constructor(facts) {
-    Object.assign(this, facts);
+    this.id = facts.id;
+    this.title = facts.title;
+    this.summary = facts.summary;
+    this.players = facts.players;
+    this.options = facts.options;
+    this.level = facts.level;
+    this.booklet = facts.booklet;
+    this.words = facts.words;
     this.pack = new Pack(facts.pack);
     this.kinds = new Map(facts.zones.map((zone) => [zone.name, zone]));
     this.notes = new Map(facts.notes.map((note) => [note.field, note]));
-    this.speakers = new Set(facts.notes.filter((note) => note.said).flatMap((note) => [note.field, note.said_by])); // told by speech bubbles
+    // told by speech bubbles
+    this.speakers = new Set(facts.notes.filter((note) => note.said).flatMap((note) => [note.field, note.said_by]));
     this.handName = facts.zones.find((zone) => zone.purpose === "hand")?.name;
     this.trickName = facts.zones.find((zone) => zone.purpose === "trick")?.name;
   }

@@ -1,7 +1,8 @@
-// A grid: many places for one card each. Zones of the same number lie on one another, as face-down and turned-up places do.
+// A grid: many places for one card each. Zones of the same number lie on one another, as face-down and turned-up
+// places do.
 
 import { HIDDEN } from "../cards/card.js";
-import { fill, h } from "../dom.js";
+import { classes, fill, h } from "../dom.js";
 import { t } from "../words.js";
 import { rove, settle } from "./deck.js";
 
@@ -43,7 +44,8 @@ export class Grid {
     const options = { chosen: this.table.chosen, best: this.table.best };
     const button = choice ? this.button(cell, choice, i) : null;
     cell.dataset.zone = (full ?? places[0]).name;
-    cell.className = `cell ${code ? "" : "gap"} ${choice?.rule === null ? "live" : ""} ${choice && choice.move === this.table.bestMove ? "best" : ""}`;
+    const best = choice && choice.move === this.table.bestMove;
+    cell.className = classes("cell", !code && "gap", choice?.rule === null && "live", best && "best");
     cell.dataset.number = String(i + 1);
     let inside = null;
     if (code === HIDDEN)

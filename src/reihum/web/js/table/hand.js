@@ -53,7 +53,9 @@ export class Hand {
   rowsFor(count) {
     const width = this.box.clientWidth;
     if (!width || count < 2) return 1;
-    const card = this.box.querySelector(".card")?.offsetWidth || 60;
+    /** @type {HTMLElement} */
+    const first = this.box.querySelector(".card");
+    const card = first?.offsetWidth || 60;
     for (let rows = 1; rows < 4; rows++) {
       const each = Math.ceil(count / rows);
       if (each < 2 || (width - card) / (each - 1) >= LEAST_STEP) return rows;

@@ -1,4 +1,5 @@
-// Cards on their way. Every event is a flight from where a card lay to where it lies now; the rest of the table makes room.
+// Cards on their way. Every event is a flight from where a card lay to where it lies now; the rest of the table makes
+// room.
 
 import { HIDDEN, picture } from "../cards/card.js";
 import { moving } from "../settings.js";

@@ -21,7 +21,8 @@ export async function openTable(app, id) {
     goTo("/");
     return undefined;
   }
-  const key = location.hash.match(/^#key=([\w-]{16,64})$/)?.[1]; // one's own link: what follows # never leaves the browser
+  // one's own link: what follows # never leaves the browser
+  const key = location.hash.match(/^#key=([\w-]{16,64})$/)?.[1];
   if (key) {
     keepToken(id, key, info.game);
     history.replaceState(null, "", location.pathname);

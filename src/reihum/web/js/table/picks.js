@@ -1,4 +1,5 @@
-// Several cards chosen as one: they rise out of the hand, can be put back, and are sent together. The server says what they allow.
+// Several cards chosen as one: they rise out of the hand, can be put back, and are sent together. The server says what
+// they allow.
 
 import { Choices } from "./choices.js";
 

@@ -6,6 +6,12 @@ import { Picks } from "./picks.js";
 
 export class Player {
   constructor() {
+    this.game = /** @type {import("./game.js").Game} */ (null);
+    this.seat = /** @type {number} */ (null); // one's own; null: watching
+    this.state = /** @type {Wire.WholeState} */ (null);
+    this.choices = /** @type {import("./choices.js").Choices} */ (null);
+    this.actions = /** @type {import("./actions.js").Actions} */ (null);
+    this.board = /** @type {import("./board.js").Board} */ (null);
     this.chosen = ""; // the card that is about to be played
     this.best = ""; // the card and move of the last hint
     this.bestMove = -1;
@@ -13,6 +19,12 @@ export class Player {
     this.dropTargets = new Set();
     this.picks = new Picks(this);
   }
+
+  /** Draws the table. */
+  draw() {}
+
+  /** @param {Wire.FromPage} _message for the server */
+  say(_message) {}
 
   /** What was in hand is no longer: something has happened. */
   layDown() {

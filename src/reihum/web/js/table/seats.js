@@ -149,6 +149,7 @@ function panel(seat) {
     name: h("span", { class: "name" }),
     total: h("span", { class: "total" }),
     badges: h("span", { class: "badges" }),
+    /** @type {HTMLElement & {timer?: number, lasting?: string}} */
     bubble: h("span", { class: "bubble", "aria-hidden": "true" }),
     facts: h("div", { class: "seat-facts" }),
     zones: h("div", { class: "seat-zones" }),

@@ -46,8 +46,9 @@ export function openSheet(table) {
     [headline(table), paper(table), details(table), feet.length ? h("div", { class: "feet" }, feet) : null],
     { kind: "score" },
   );
-  box.querySelector(".feet .main")?.focus({ preventScroll: true });
+  /** @type {HTMLElement} */ (box.querySelector(".feet .main"))?.focus({ preventScroll: true });
   if (state.phase === "over" && state.sheet.winners.includes(table.seat)) celebrate(box, table.game.pack);
+  /** @type {HTMLElement} */
   const rule = box.querySelector("[data-rule]");
   rule?.addEventListener("click", () => {
     box.close();

@@ -6,7 +6,12 @@ import { lang } from "../words.js";
 const PROTOCOL = 2; // what page and server say to each other (docs/protocol.md)
 
 export class Line {
-  /** @param {string} table @param {string|null} token @param {(message: any) => void} hear @param {(up: boolean) => void} state */
+  /**
+   * @param {string} table
+   * @param {string|null} token
+   * @param {(message: Wire.FromServer) => void} hear
+   * @param {(up: boolean) => void} state
+   */
   constructor(table, token, hear, state) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.address = `${scheme}://${location.host}/api/tables/${table}/socket`;
@@ -30,7 +35,8 @@ export class Line {
   open() {
     if (this.closed || this.up) return;
     clearTimeout(this.again);
-    const socket = (this.socket = new WebSocket(this.address));
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
     socket.onopen = () => {
       this.tries = 0;
       this.last = null;
@@ -41,8 +47,10 @@ export class Line {
       this.state(true);
     };
     socket.onmessage = (event) => {
+      /** @type {Wire.FromServer} */
       const message = JSON.parse(event.data);
-      this.hear(message.type === "state" ? (this.last = changed(this.last, message)) : message);
+      if (message.type === "state") this.last = changed(this.last, message);
+      this.hear(message.type === "state" ? this.last : message);
     };
     socket.onclose = () => {
       clearInterval(this.pinging);
@@ -52,6 +60,7 @@ export class Line {
     };
   }
 
+  /** @param {Wire.FromPage} message */
   say(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
@@ -66,9 +75,14 @@ export class Line {
   }
 }
 
-/** The state after what has changed; the one before is left as it was. */
-function changed(before, news) {
-  if (!before) return news;
+/**
+ * The state after what has changed; the one before is left as it was.
+ * @param {Wire.WholeState} before
+ * @param {Wire.State} news
+ * @returns {Wire.WholeState}
+ */
+export function changed(before, news) {
+  if (!before) return /** @type {Wire.WholeState} */ (news);
   const fresh = new Map((news.places ?? []).map((place) => [place.name, place]));
   return { ...before, ...news, places: before.places.map((place) => fresh.get(place.name) ?? place) };
 }

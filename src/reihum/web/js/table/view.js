@@ -1,8 +1,8 @@
 // The table: keeps the last state, draws it, and passes on what the player does. All rules are the server's.
 
 import { h } from "../dom.js";
-import { goTo } from "../navigation.js";
 import { openMenu } from "../menu.js";
+import { goTo } from "../navigation.js";
 import { witness } from "../review/witness.js";
 import { openRules } from "../rules.js";
 import { announce, dialog, hush, toast } from "../say.js";
@@ -28,12 +28,19 @@ import { Zones } from "./zones.js";
 const HOLD = { slow: 2000, normal: 1200, fast: 700, instant: 120 }; // milliseconds that a full stage is looked at
 
 export class Table extends Player {
+  /**
+   * @param {HTMLElement} app
+   * @param {string} id
+   * @param {import("./game.js").Game} game
+   * @param {string[]} levels
+   * @param {string} token
+   */
   constructor(app, id, game, levels, token) {
     super();
-    Object.assign(this, { app, id, game, levels });
-    this.seat = null;
-    this.state = null;
-    this.choices = null;
+    this.app = app;
+    this.id = id;
+    this.game = game;
+    this.levels = levels;
     this.waiting = [];
     this.busy = 0;
     this.peopleChanged = () => {};
@@ -79,24 +86,26 @@ export class Table extends Player {
 
   // What the server says
 
+  /** @param {Wire.FromServer} message */
   hear(message) {
+    /** @type {Record<string, (message: any) => void>} */
     const answers = {
-      welcome: () => {
+      welcome: (/** @type {Wire.Welcome} */ welcome) => {
         this.waiting = [];
         sessionStorage.removeItem("loaded-again");
-        this.lay(message);
+        this.lay(welcome);
       },
-      state: () => {
-        addChance(this, message);
-        this.queue(message);
+      state: (/** @type {Wire.WholeState} */ state) => {
+        addChance(this, state);
+        this.queue(state);
       },
-      tried: () => this.picks.tried(message),
-      explanation: () => explain(this, message),
-      hint: () => showHint(this, message),
-      refused: () => refused(this, message),
-      error: () => this.problem(message),
+      tried: (/** @type {Wire.Tried} */ tried) => this.picks.tried(tried),
+      explanation: (/** @type {Wire.Explanation} */ explanation) => explain(this, explanation),
+      hint: (/** @type {Wire.Hint} */ hint) => showHint(this, hint),
+      refused: (/** @type {Wire.Refusal} */ refusal) => refused(this, refusal),
+      error: (/** @type {Wire.Error} */ error) => this.problem(error),
     };
-    answers[message.type]?.();
+    answers[message.type]?.(message);
   }
 
   /** A page of another version can't speak with the server; loaded again it can. */
@@ -115,7 +124,10 @@ export class Table extends Player {
     this.timer = setTimeout(() => this.flush(), Math.max(0, rest));
   }
 
-  /** One state after the other if cards fly; else, or if too many wait, only the last, with all that happened before. */
+  /**
+   * One state after the other if cards fly; else, or if too many wait, only the last, with all that happened
+   * before.
+   */
   flush() {
     const hurry = this.waiting.length > 3 || !moving();
     while (this.waiting.length) {
@@ -139,7 +151,10 @@ export class Table extends Player {
     }
   }
 
-  /** A trick that is complete lies there for a moment before it is taken: first the table with all its cards, then without. */
+  /**
+   * A trick that is complete lies there for a moment before it is taken: first the table with all its cards, then
+   * without.
+   */
   halves(state, sweep) {
     const places = after(this.state.places, state.events.slice(0, sweep), this.game, this.seat);
     const full = {
@@ -207,6 +222,7 @@ export class Table extends Player {
     next?.focus({ preventScroll: true });
   }
 
+  /** @param {Wire.FromPage} message */
   say(message) {
     this.line.say(message);
   }
@@ -232,7 +248,7 @@ export class Table extends Player {
 
   openRace(past, state) {
     if (state.turn.mode !== "race" || state.phase !== "playing") this.raceOpened = 0;
-    else if (!past || past.turn.mode !== "race" || state.events.some((event) => event.kind === "card"))
+    else if (past?.turn.mode !== "race" || state.events.some((event) => event.kind === "card"))
       this.raceOpened = performance.now();
   }
 
@@ -240,7 +256,7 @@ export class Table extends Player {
     const ended = (state.phase === "scored" || state.phase === "over") && past?.phase !== state.phase;
     if (!ended) {
       if (state.phase === "playing" && past && past.phase !== "playing")
-        document.querySelector("dialog.score")?.close();
+        /** @type {HTMLDialogElement} */ (document.querySelector("dialog.score"))?.close();
       return;
     }
     const delay = moving() && past ? length + 900 : 0;

@@ -1,7 +1,7 @@
 // Places on the table: piles, rows, fans and grids, from their kind alone.
 
 import { HIDDEN } from "../cards/card.js";
-import { fill, h } from "../dom.js";
+import { classes, fill, h } from "../dom.js";
 import { t } from "../words.js";
 import { rove, settle } from "./deck.js";
 
@@ -14,6 +14,7 @@ export class Zones {
     this.game = game;
     this.elements = new Map();
     this.groups = new Map();
+    this.ring = null;
   }
 
   element(name) {
@@ -60,7 +61,14 @@ export class Zones {
     const shown = this.shown(place, kind, faces);
     const title = this.game.zone(place.name);
     const isTrick = Boolean(place.by?.length);
-    zone.className = `zone ${kind.spread} ${place.size === 0 ? "empty" : ""} ${named && !isTrick ? "" : "unnamed"} ${kind.stage ? "on-stage" : ""} ${isTrick ? "trick" : ""}`;
+    zone.className = classes(
+      "zone",
+      kind.spread,
+      place.size === 0 && "empty",
+      (!named || isTrick) && "unnamed",
+      kind.stage && "on-stage",
+      isTrick && "trick",
+    );
     label.title = title;
     label.textContent = title;
     zone.setAttribute("aria-label", this.spoken(place, title));
@@ -98,9 +106,13 @@ export class Zones {
     return at < 0 ? "" : this.table.playerName(place.by[at]);
   }
 
-  /** Every card of a trick lies before whoever laid it: one's own below, the left neighbour's on the left, and so on. */
+  /**
+   * Every card of a trick lies before whoever laid it: one's own below, the left neighbour's on the left, and so
+   * on.
+   */
   arrange(slots, place) {
-    slots.forEach((slot, i) => this.seated(slot, place.by[i], place.by.indexOf(place.by[i]) < i ? 0.34 : 0)); // two of one player: side by side
+    // two of one player: side by side
+    slots.forEach((slot, i) => this.seated(slot, place.by[i], place.by.indexOf(place.by[i]) < i ? 0.34 : 0));
   }
 
   /** Puts something before a seat: as seen from one's own, which is below. */
@@ -159,7 +171,8 @@ export class Zones {
     zone.classList.toggle("drop", this.table.dropTargets.has(place.name));
     zone.classList.toggle("best", Boolean(choice) && this.table.bestMove === choice.move);
     const under =
-      !choice || choice.rule !== null ? faces.some((code) => this.table.choices.legalOf(code).length) : false; // cards to tap lie under it
+      // cards to tap lie under it
+      !choice || choice.rule !== null ? faces.some((code) => this.table.choices.legalOf(code).length) : false;
     if ((!choice && !look) || under) return button?.remove();
     if (!button) {
       button = h("button", { class: "zone-button", type: "button" });

@@ -1,0 +1,1 @@
+export const sha256: { arrayBuffer(bytes: Uint8Array): ArrayBuffer };

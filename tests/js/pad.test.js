@@ -1,0 +1,37 @@
+// The pads that a browser keeps, and pads as links.
+
+import assert from "node:assert/strict";
+import test, { beforeEach } from "node:test";
+
+const kept = new Map();
+globalThis.localStorage = {
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => kept.set(key, value),
+};
+const { allPads, findPad, forgetPad, fromFile, keepPad, newPad, packed, undone, unpacked } = await import(
+  "../../src/reihum/web/js/pad/store.js"
+);
+
+beforeEach(() => kept.clear());
+
+test("a change is kept at once and can be taken back", () => {
+  const pad = newPad({ game: "mue", names: ["Ina", "Bär"] });
+  const longer = keepPad({ ...pad, rounds: [{ points: [1, 2] }] }, pad);
+  assert.equal(findPad(pad.id).rounds.length, 1);
+  assert.deepEqual(undone(longer).rounds, []);
+  forgetPad(pad.id);
+  assert.deepEqual(allPads(), []);
+});
+
+test("a pad survives as a link, umlauts and all", () => {
+  const pad = newPad({ game: "mue", names: ["Ina", "Bär"], rounds: [{ points: [1, -2] }] });
+  const link = packed(pad);
+  assert.match(link, /^[\w-]+$/);
+  const { names, rounds } = unpacked(link);
+  assert.deepEqual([names, rounds], [pad.names, pad.rounds]);
+});
+
+test("what is not a pad is refused", () => {
+  for (const text of ["{}", '{"game": "mue"}', '{"game": "mue", "names": [1], "rounds": []}', "null"])
+    assert.throws(() => fromFile(text), /not a pad/);
+});
