@@ -11,6 +11,7 @@ export class Game {
     this.notes = new Map(facts.notes.map((note) => [note.field, note]));
     this.speakers = new Set(facts.notes.filter((note) => note.said).flatMap((note) => [note.field, note.said_by])); // told by speech bubbles
     this.handName = facts.zones.find((zone) => zone.purpose === "hand")?.name;
+    this.discardName = facts.zones.find((zone) => zone.purpose === "discard")?.name;
     this.trickName = facts.zones.find((zone) => zone.purpose === "trick")?.name;
   }
 

@@ -52,8 +52,11 @@ export class Line {
     };
   }
 
+  /** False: there is no line at the moment. */
   say(message) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    const open = this.socket?.readyState === WebSocket.OPEN;
+    if (open) this.socket.send(JSON.stringify(message));
+    return open;
   }
 
   close() {
