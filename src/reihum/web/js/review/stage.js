@@ -19,6 +19,7 @@ export class Stage extends Table {
   constructor(app, game, parts) {
     super(app, "", game, [], null);
     this.parts = parts;
+    this.plays = false;
   }
 
   connect() {

@@ -66,9 +66,9 @@ export class Actions {
       if (state.turn.mode === "secret" && !this.table.choices.only) return t("table.secret");
       return t("table.your-turn");
     }
+    if (!others.length) return ""; // cards are being looked at, or are on their way
     if (state.turn.mode === "secret")
       return t(this.table.seat === null ? "table.choosing" : "table.chosen", { names: listed(others.map(name)) });
-    if (!others.length) return ""; // cards are being looked at
     return others.length === 1
       ? t("table.turn", { name: name(others[0]) })
       : t("table.turns", { names: listed(others.map(name)) });

@@ -3,6 +3,7 @@
 import { fill, h, icon } from "../dom.js";
 import { remember, wish } from "../settings.js";
 import { t } from "../words.js";
+import { ON_ITS_WAY } from "./expect.js";
 import { Grid } from "./grid.js";
 import { Hand } from "./hand.js";
 import { Seats } from "./seats.js";
@@ -22,6 +23,7 @@ export class Board {
     this.hands = new Map();
     this.fitness = 1;
     this.large = new Set();
+    this.sent = h("div", { class: "sent" });
     this.middle = h("div", { class: "middle", data: { zone: "@middle" } });
     this.notes = h("ul", { class: "notes", "aria-label": t("table.notes") });
     this.goals = h("ul", { class: "goals", "aria-label": t("table.goals") });
@@ -183,7 +185,7 @@ export class Board {
   }
 
   drawMiddle(state) {
-    const common = state.places.filter((place) => place.owner < 0);
+    const common = state.places.filter((place) => place.owner < 0 && place.name !== ON_ITS_WAY);
     const byKind = new Map();
     for (const place of common) {
       const kind = this.game.kind(place.name);
@@ -198,7 +200,12 @@ export class Board {
       else if (this.table.zones.worth(places[0])) found.push(this.table.zones.draw(places[0]));
     }
     found.push(this.table.zones.around(state.places.filter((place) => this.isStaged(place))));
-    fill(this.middle, found.filter(Boolean));
+    const sent = state.places.find((place) => place.name === ON_ITS_WAY)?.cards ?? [];
+    fill(
+      this.sent,
+      sent.map((code) => this.table.deck.slot(code, this.table.choices)),
+    );
+    fill(this.middle, [...found.filter(Boolean), sent.length ? this.sent : null]);
     this.middle.dataset.seats = String(this.table.seats);
   }
 

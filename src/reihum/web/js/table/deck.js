@@ -13,11 +13,11 @@ export class Deck {
   }
 
   /** The slot with a card that all may see here, or with a back. */
-  slot(code, choices, { chosen = "", giver = "", best = "", leads = false } = {}) {
+  slot(code, choices, { chosen = "", giver = "", best = "", leads = false, held = false } = {}) {
     if (code === HIDDEN) return h("span", { class: "slot", "aria-hidden": "true" }, picture(this.game.pack, code));
     if (!this.slots.has(code)) this.slots.set(code, this.make(code));
     const slot = this.slots.get(code);
-    this.update(slot.firstChild, code, choices, chosen, best);
+    this.update(slot.firstChild, code, choices, chosen, best, held);
     slot.dataset.giver = giver;
     slot.classList.toggle("given", Boolean(giver));
     slot.classList.toggle("leads", leads);
@@ -40,7 +40,8 @@ export class Deck {
     return h("span", { class: "slot" }, card);
   }
 
-  update(card, code, choices, chosen, best) {
+  /** A card that one holds can be tapped at any time: whoever can't play it now is told why. */
+  update(card, code, choices, chosen, best, held) {
     const all = choices.ofCard(code);
     const legal = all.some((each) => each.rule === null);
     const picked = choices.picked.has(code);
@@ -50,11 +51,11 @@ export class Deck {
     card.classList.toggle("chosen", chosen === code);
     card.classList.toggle("picked", picked);
     card.classList.toggle("best", best === code);
-    if (all.length || picked) {
+    if (all.length || picked || held) {
       card.setAttribute("role", "button");
       if (!card.hasAttribute("tabindex")) card.setAttribute("tabindex", "-1");
       card.setAttribute("aria-disabled", String(!legal && !picked));
-      card.setAttribute("aria-label", legal || picked ? title : t("table.not-now", { card: title }));
+      card.setAttribute("aria-label", legal || picked || !all.length ? title : t("table.not-now", { card: title }));
       if (chosen === code || picked) card.setAttribute("aria-pressed", "true");
       else card.removeAttribute("aria-pressed");
     } else {

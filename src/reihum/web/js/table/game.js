@@ -20,6 +20,7 @@ export class Game {
     // told by speech bubbles
     this.speakers = new Set(facts.notes.filter((note) => note.said).flatMap((note) => [note.field, note.said_by]));
     this.handName = facts.zones.find((zone) => zone.purpose === "hand")?.name;
+    this.discardName = facts.zones.find((zone) => zone.purpose === "discard")?.name;
     this.trickName = facts.zones.find((zone) => zone.purpose === "trick")?.name;
   }
 

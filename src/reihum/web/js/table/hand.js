@@ -38,7 +38,11 @@ export class Hand {
     const number = this.rowsFor(codes.length);
     const each = Math.ceil(codes.length / number);
     const slots = codes.map((code) =>
-      this.table.deck.slot(code, this.table.choices, { chosen: this.table.chosen, best: this.table.best }),
+      this.table.deck.slot(code, this.table.choices, {
+        chosen: this.table.chosen,
+        best: this.table.best,
+        held: this.table.plays,
+      }),
     );
     for (let i = 0; i < number; i++) {
       this.rows[i] ??= h("div", { class: "cards fan-row" });

@@ -26,8 +26,11 @@ export class Motion {
   before() {
     this.cards = new Map();
     this.places = new Map();
+    if (!moving()) return;
     for (const card of this.root.querySelectorAll(".card[data-code]"))
       this.cards.set(card.dataset.code, card.getBoundingClientRect());
+    for (const ghost of /** @type {Iterable<HTMLElement>} */ (this.stage.children))
+      if (ghost.dataset.flying) this.cards.set(ghost.dataset.flying, ghost.getBoundingClientRect()); // still in the air
     this.ends = new Map();
     for (const place of this.root.querySelectorAll("[data-zone], [data-seat]")) {
       this.places.set(key(place), spot(place));
@@ -150,6 +153,7 @@ export class Motion {
     const base = Math.max(...path.map((step) => step.rect.width), 20);
     const ghost = picture(this.pack, code);
     ghost.classList.add("flying");
+    if (end) ghost.dataset.flying = code;
     ghost.style.setProperty("--cw", `${base}px`);
     this.stage.append(ghost);
     const frames = path.map(({ at, rect }, i) => ({

@@ -1,8 +1,13 @@
 // What the player does: taps, drags, chooses. The table passes it on; whether it is allowed, the server decides.
 
-import { announce } from "../say.js";
+import { h } from "../dom.js";
+import { announce, hush, toast } from "../say.js";
 import { chime } from "../sound.js";
+import { t } from "../words.js";
+import { expected, flightsOf } from "./expect.js";
 import { Picks } from "./picks.js";
+
+const DOUBLE = 400; // milliseconds: a second tap so soon belongs to the first
 
 export class Player {
   constructor() {
@@ -12,19 +17,35 @@ export class Player {
     this.choices = /** @type {import("./choices.js").Choices} */ (null);
     this.actions = /** @type {import("./actions.js").Actions} */ (null);
     this.board = /** @type {import("./board.js").Board} */ (null);
+    this.motion = /** @type {import("./motion.js").Motion} */ (null);
+    this.waiting = /** @type {Wire.WholeState[]} */ ([]); // states that have come and are not shown yet
+    this.plays = true;
     this.chosen = ""; // the card that is about to be played
     this.best = ""; // the card and move of the last hint
     this.bestMove = -1;
     this.targets = new Map();
     this.dropTargets = new Set();
     this.picks = new Picks(this);
+    this.sent = null; // a move that the server has not answered yet: the state before it, and the cards it takes along
+    this.lastSent = -DOUBLE;
   }
 
   /** Draws the table. */
   draw() {}
 
-  /** @param {Wire.FromPage} _message for the server */
-  say(_message) {}
+  /** Shows all that waits at once. */
+  arrive() {}
+
+  /** @param {Wire.WholeState} _state to be shown without a movement */
+  reveal(_state) {}
+
+  /**
+   * @param {Wire.FromPage} _message for the server
+   * @returns {boolean} Is it on its way?
+   */
+  say(_message) {
+    return false;
+  }
 
   /** What was in hand is no longer: something has happened. */
   layDown() {
@@ -38,9 +59,21 @@ export class Player {
   tap(code) {
     if (this.picks.has(code)) return this.picks.drop(code);
     const legal = this.choices.legalOf(code);
+    if (!this.choices.ofCard(code).length) return this.tapEarly(code);
     if (!legal.length) return this.ask(this.choices.ofCard(code)[0]);
     if (legal.length === 1) return this.choose(legal[0]);
     return this.chosen === code ? this.select("") : this.select(code);
+  }
+
+  /** A card was tapped that can't be played now. If cards are only on their way, it counts once they have arrived. */
+  tapEarly(code) {
+    if (performance.now() - this.lastSent < DOUBLE) return;
+    if (this.goesOn()) return this.choose(this.choices.only);
+    if (this.waiting.length && !this.sent) {
+      this.arrive();
+      if (this.choices.ofCard(code).length) return this.tap(code);
+    }
+    toast([h("strong", {}, this.actions.sentence(this.state) || t("table.moment"))], { seconds: 4, kind: "why" });
   }
 
   /** Takes a card in hand for a moment: where may it go? */
@@ -74,8 +107,29 @@ export class Player {
     );
   }
 
+  /** Says what is played, and shows it at once. */
   play(moves) {
-    this.say({ type: "play", moves, version: this.state.version });
+    if (!this.say({ type: "play", moves, version: this.state.version }))
+      return toast([h("strong", {}, t("table.not-sent"))], { kind: "why" });
+    const flights = flightsOf(this, moves);
+    this.lastSent = performance.now();
+    if (!flights.length && this.state.turn.mode === "race") return;
+    this.sent = { state: this.state, flights };
+    hush("hinting", "why");
+    this.picks.clear();
+    this.layDown();
+    this.motion.before();
+    this.reveal(expected(this.state, flights, this.game, this.seat));
+    this.motion.after(flights);
+    this.busy = 0;
+  }
+
+  /** The server has said no: everything is as it was. */
+  putBack() {
+    if (!this.sent) return;
+    const { state } = this.sent;
+    this.sent = null;
+    this.reveal(state);
   }
 
   ask(choice) {
@@ -86,8 +140,11 @@ export class Player {
   tapAnywhere(event) {
     if (event.target.closest("button, a, [role=button], .topbar, .side, input, select")) return;
     if (this.chosen) return this.select("");
-    if (this.choices?.only && !this.picks.list.length && this.state.turn.mode !== "race")
-      this.choose(this.choices.only);
+    if (this.goesOn()) this.choose(this.choices.only);
+  }
+
+  goesOn() {
+    return this.choices?.only && !this.picks.list.length && this.state.turn.mode !== "race";
   }
 
   // Dragging
@@ -111,7 +168,7 @@ export class Player {
     if (put) return this.choose(put);
     if (inHand) return hand.move(code, under.closest(".card")?.dataset.code);
     if (this.picks.has(code)) return this.draw();
-    if (!legal.length) return this.ask(this.choices.ofCard(code)[0]);
+    if (!legal.length) return this.tap(code);
     if (out.length === 1 && !legal.some((each) => each.verb === "put" && place)) return this.choose(out[0]);
     return this.select(code);
   }

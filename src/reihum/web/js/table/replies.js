@@ -30,9 +30,9 @@ export function explain(table, { title, text, rule }) {
 
 export function refused(table, message) {
   if (table.picks.refused()) return;
-  if (message.code === "not-your-turn") return;
+  table.topbar.thinking(false);
   if (message.explanation?.text) explain(table, message.explanation);
-  else if (message.code !== "stale") toast([h("strong", {}, message.message)], { kind: "why" });
+  else toast([h("strong", {}, message.message)], { kind: "why" });
 }
 
 /** Marks what a bot would do, and says why. */

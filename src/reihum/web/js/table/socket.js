@@ -60,9 +60,14 @@ export class Line {
     };
   }
 
-  /** @param {Wire.FromPage} message */
+  /**
+   * @param {Wire.FromPage} message
+   * @returns {boolean} False: there is no line at the moment.
+   */
   say(message) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    const open = this.socket?.readyState === WebSocket.OPEN;
+    if (open) this.socket.send(JSON.stringify(message));
+    return open;
   }
 
   close() {

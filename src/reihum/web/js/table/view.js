@@ -15,6 +15,7 @@ import { Board } from "./board.js";
 import { addChance } from "./chance.js";
 import { Deck } from "./deck.js";
 import { letDrag } from "./drag.js";
+import { expected, quiet } from "./expect.js";
 import { Log } from "./log.js";
 import { Motion } from "./motion.js";
 import { openPeople } from "./people.js";
@@ -92,6 +93,7 @@ export class Table extends Player {
     const answers = {
       welcome: (/** @type {Wire.Welcome} */ welcome) => {
         this.waiting = [];
+        this.sent = null;
         sessionStorage.removeItem("loaded-again");
         this.lay(welcome);
       },
@@ -102,8 +104,14 @@ export class Table extends Player {
       tried: (/** @type {Wire.Tried} */ tried) => this.picks.tried(tried),
       explanation: (/** @type {Wire.Explanation} */ explanation) => explain(this, explanation),
       hint: (/** @type {Wire.Hint} */ hint) => showHint(this, hint),
-      refused: (/** @type {Wire.Refusal} */ refusal) => refused(this, refusal),
-      error: (/** @type {Wire.Error} */ error) => this.problem(error),
+      refused: (/** @type {Wire.Refusal} */ refusal) => {
+        this.putBack();
+        refused(this, refusal);
+      },
+      error: (/** @type {Wire.Error} */ error) => {
+        this.putBack();
+        this.problem(error);
+      },
     };
     answers[message.type]?.(message);
   }
@@ -118,10 +126,30 @@ export class Table extends Player {
 
   /** States wait while cards are flying, but not for long, and never in a race. */
   queue(state) {
+    this.hearOfSent(state);
     this.waiting.push(state);
     const rest = state.turn.mode === "race" || this.waiting.length > 3 ? 0 : this.busy - performance.now();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flush(), Math.max(0, rest));
+  }
+
+  /** Is what one has played on the table now? Until then news from elsewhere leave it as it is shown. */
+  hearOfSent(state) {
+    if (!this.sent) return;
+    const { flights } = this.sent;
+    const held = (flight) => state.places.find((place) => place.name === flight.from)?.cards.includes(flight.card);
+    if (flights.length && flights.every(held) && state.turn.yours) this.sent.state = state;
+    else {
+      this.state = this.sent.state; // what was only expected is told by the server
+      this.sent = null;
+    }
+  }
+
+  /** All that has happened is shown now: nobody wants to look at it any longer. */
+  arrive() {
+    clearTimeout(this.timer);
+    this.motion.stop();
+    for (const state of this.waiting.splice(0)) this.show(state, true);
   }
 
   /**
@@ -143,7 +171,11 @@ export class Table extends Player {
         this.timer = setTimeout(() => this.flush(), flight + HOLD[state.pace]);
         return;
       }
-      const length = this.show(state, hurry || this.state === null);
+      const quick = hurry || this.state === null;
+      const flying = !quick && state.events.length > 0 && state.turn.mode !== "race";
+      const soon = flying && state.turn.yours; // one's turn begins when the cards have arrived
+      const length = this.show(soon ? quiet(state) : state, quick);
+      if (soon) this.waiting.unshift({ ...state, events: [] });
       if (!length || !this.waiting.length) continue;
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.flush(), length);
@@ -158,20 +190,18 @@ export class Table extends Player {
   halves(state, sweep) {
     const places = after(this.state.places, state.events.slice(0, sweep), this.game, this.seat);
     const full = {
-      ...this.state,
+      ...quiet(this.state),
       version: state.version,
       places,
-      choices: [],
-      prompt: "",
-      turn: { ...state.turn, yours: false, seats: [] },
       phase: "playing",
       events: state.events.slice(0, sweep),
     };
     return [full, { ...state, events: state.events.slice(sweep) }];
   }
 
-  show(state, quick = false) {
+  show(fresh, quick = false) {
     const past = this.state;
+    const state = this.sent ? expected(fresh, this.sent.flights, this.game, this.seat) : fresh;
     this.state = state;
     witness(this, past);
     this.openRace(past, state);
@@ -179,7 +209,8 @@ export class Table extends Player {
     this.choices = this.picks.seen(state, this.game, this.seat);
     if (past?.version !== state.version) this.layDown();
     if (past?.turn.yours && past.version !== state.version) hush("hinting", "why");
-    if (past && !quick) this.motion.before();
+    if (quick) this.motion.stop();
+    else if (past) this.motion.before();
     this.draw();
     const length = past && !quick ? this.motion.after(state.events) : 0;
     this.busy = performance.now() + length;
@@ -191,6 +222,13 @@ export class Table extends Player {
     Object.assign(this.root.dataset, { version: state.version, phase: state.phase });
     this.peopleChanged();
     return length;
+  }
+
+  /** Draws a state that is nobody's news: a move on its way, or taken back. */
+  reveal(state) {
+    this.state = state;
+    this.choices = this.picks.seen(state, this.game, this.seat);
+    this.draw();
   }
 
   /** The same table, other choices: cards were picked or put back. */
@@ -206,7 +244,7 @@ export class Table extends Player {
     const inside = this.root.contains(focused) ? focused : null;
     this.board.draw(this.state);
     this.actions.draw(this.state);
-    this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1);
+    if (!this.sent) this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1);
     if ((inside && !inside.isConnected) || (inside && inside !== document.activeElement)) this.refocus(inside);
   }
 
@@ -224,7 +262,7 @@ export class Table extends Player {
 
   /** @param {Wire.FromPage} message */
   say(message) {
-    this.line.say(message);
+    return this.line.say(message);
   }
 
   // What one is told

@@ -1,0 +1,164 @@
+"""From tap to card: it leaves the hand at once, comes back if it is refused, and no tap is lost without a word."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.web.hands import Player
+from tests.web.house import House, begin, whose_turn
+
+AT_ONCE = 100  # milliseconds from the tap until the card has left the hand
+LATE = 1500  # when the server is told, in some tests
+SIZES = [(320, 568), (360, 740), (740, 360), (1024, 768), (1440, 900), (1920, 1080)]
+HAND = "() => [...document.querySelectorAll('.hand-zone .card')].map((card) => card.dataset.code)"
+
+# Taps a card and measures how long it stays in the hand.
+TAP = """(code) => new Promise((done) => {
+  const card = document.querySelector(`.hand-zone .card[data-code="${CSS.escape(code)}"]`);
+  const since = performance.now();
+  const look = () => {
+    if (!card.closest(".hand-zone")) done(performance.now() - since);
+    else if (performance.now() - since > 5000) done(5000);
+    else requestAnimationFrame(look);
+  };
+  card.click();
+  look();
+})"""
+
+# What the page says to the server goes through our hands: late, or spoilt.
+LINE = """(spoil) => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    const message = JSON.parse(text);
+    if (message.type !== "play") return send.call(this, text);
+    if (spoil) send.call(this, JSON.stringify({ ...message, ...spoil }));
+    else setTimeout(() => send.call(this, text), 1500);
+  };
+}"""
+
+# The sentence above the hand while cards fly
+WATCH = """() => {
+  window.early = [];
+  const look = () => {
+    const yours = document.querySelector(".prompt.yours");
+    if (yours && document.querySelector(".stage .flying")) window.early.push(yours.innerText);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def playable(page: Any) -> str:
+    return str(page.locator(".hand-zone .card.legal").first.get_attribute("data-code"))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_tapped_card_leaves_the_hand_at_once(size: tuple[int, int], context: Any, house: House) -> None:
+    """Even if the server answers a second and a half later. The quickest of some taps tells what the page itself takes."""
+    page = house.sit(context, house.table("schmerzhafte_stiche"))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(LINE, None)
+    taken: list[float] = []
+    while len(taken) < 5 and min(taken, default=AT_ONCE + 1) > AT_ONCE:
+        Player(page).await_turn()
+        version = Player(page).version()
+        card = playable(page)
+        taken.append(page.evaluate(TAP, card))
+        assert page.locator(f'.zone.trick .card[data-code="{card}"]').count() == 1
+        assert page.locator(".prompt.yours").count() == 0
+        Player(page).await_change(version)
+        assert card not in page.evaluate(HAND)
+    assert min(taken) <= AT_ONCE, taken
+
+
+@pytest.mark.parametrize("game", ["elfer_raus", "mau_mau", "hoechste_karte", "durak"])
+def test_so_does_a_card_whose_place_only_the_server_knows(game: str, context: Any, house: House) -> None:
+    page = house.sit(context, house.table(game))
+    player = Player(page)
+    player.await_turn()
+    for _ in range(20):
+        if page.locator(".hand-zone .card.legal").count():
+            break
+        player.act()
+        player.await_turn()
+    page.evaluate(LINE, None)
+    assert page.evaluate(TAP, playable(page)) < LATE
+
+
+def test_a_refused_card_comes_back_with_the_reason(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("schmerzhafte_stiche"))
+    Player(page).await_turn()
+    before = page.evaluate(HAND)
+    page.evaluate(LINE, {"version": 0})
+    page.evaluate(
+        """() => { window.left = [];
+          new MutationObserver(() => window.left.push(document.querySelectorAll('.hand-zone .card').length))
+            .observe(document.querySelector('.hands'), { childList: true, subtree: true }); }"""
+    )
+    card = playable(page)
+    page.evaluate(TAP, card)
+    page.wait_for_selector(".toast.why")
+    assert page.inner_text(".toast.why").strip()
+    assert page.evaluate(HAND) == before
+    assert min(page.evaluate("() => window.left")) == len(before) - 1
+    page.wait_for_selector(f'.hand-zone .card.legal[data-code="{card}"]')
+
+
+def test_without_a_line_the_card_stays_and_one_is_told(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("schmerzhafte_stiche"))
+    Player(page).await_turn()
+    before = page.evaluate(HAND)
+    page.evaluate("() => Object.defineProperty(WebSocket.prototype, 'readyState', { get: () => 3 })")
+    page.locator(".hand-zone .card.legal").first.evaluate("(card) => card.click()")
+    assert "Verbindung" in page.inner_text(".toast.why")
+    assert page.evaluate(HAND) == before
+
+
+def test_a_tap_at_the_wrong_time_is_answered(browser: Any, house: House) -> None:
+    """While somebody else is to play, a tap on one's own card says so."""
+    first = house.table("schmerzhafte_stiche", seats=2, people=2)
+    pages = [house.sit(browser.new_context(), place) for place in (first, house.join(first))]
+    begin(pages)
+    _, other = whose_turn(pages)
+    other.locator(".hand-zone .card").first.evaluate("(card) => card.click()")
+    other.wait_for_selector(".toast.why")
+    assert "ist dran" in other.inner_text(".toast.why")
+
+
+def test_it_is_nobodys_turn_while_cards_fly(browser: Any, house: House) -> None:
+    """And a card that is tapped then is played as soon as they have arrived."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="no-preference")
+    page = house.sit(context, house.table("letzter_panther", seats=4), motion="")
+    player = Player(page)
+    for _ in range(3):
+        player.act()
+    player.await_turn()
+    page.evaluate(WATCH)
+    for _ in range(4):
+        player.await_turn()
+        player.act()
+    assert page.evaluate("() => window.early") == []
+
+
+def test_a_tap_on_a_full_trick_is_not_lost(browser: Any, house: House) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="no-preference")
+    page = house.sit(context, house.table("letzter_panther", seats=3, pace="slow"), motion="")
+    player = Player(page)
+    for _ in range(3):
+        player.act()
+    for _ in range(40):
+        player.await_turn()
+        size = len(page.evaluate(HAND))
+        player.act()
+        page.wait_for_timeout(500)
+        if page.locator(".zone.trick .slot").count() < 3 or page.locator(".prompt.yours").count():
+            continue  # somebody else is still to play
+        heard: list[str] = page.evaluate(
+            """() => { const card = document.querySelector(".hand-zone .card"); card.click();
+                       return [card.dataset.code, document.querySelector(".toast.why")?.innerText ?? ""]; }"""
+        )
+        gone = len(page.evaluate(HAND)) == size - 2
+        assert gone or heard[1], heard
+        return
+    raise AssertionError(json.dumps(page.evaluate(HAND)))
