@@ -42,12 +42,9 @@ REFUSED: Final = "!"
 
 def run(text: str, find: Callable[[str], Game], seed: int = 1) -> Round:
     """Run a script; the round as it is at the end."""
-    all_lines = lines(text)
-    first = 0
-    while first < len(all_lines) and not is_step(all_lines[first][0].text):
-        first += 1
-    round = read_position(sections(all_lines[:first]), find, seed)
-    for line in all_lines[first:]:
+    position, script = parts_of(text)
+    round = read_position(sections(position), find, seed)
+    for line in script:
         try:
             step(round, line)
         except ReihumError:
@@ -57,7 +54,17 @@ def run(text: str, find: Callable[[str], Game], seed: int = 1) -> Round:
     return round
 
 
+def parts_of(text: str) -> tuple[list[list[Token]], list[list[Token]]]:
+    """The lines of the position, and those of the script that follows."""
+    all_lines = lines(text)
+    first = 0
+    while first < len(all_lines) and not is_step(all_lines[first][0].text):
+        first += 1
+    return all_lines[:first], all_lines[first:]
+
+
 def is_step(text: str) -> bool:
+    """Does a line that begins like this belong to the script?"""
     return text in (HOLDS, POINTS, CLOCK) or text[0].isdigit()
 
 

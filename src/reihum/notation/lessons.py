@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module, resources
+from importlib.resources.abc import Traversable
 from typing import Final
 
 from reihum.core.errors import BadNotation, ReihumError
@@ -27,7 +28,7 @@ from reihum.text.booklet import LANGUAGES
 from reihum.text.catalogue import Entry
 from reihum.text.lexicon import Lexicon
 
-__all__ = ["BadLesson", "Lesson", "Step", "lesson_of", "look_names", "read_lesson", "run_lesson", "told"]
+__all__ = ["BadLesson", "Lesson", "Step", "has_lesson", "lesson_of", "look_names", "read_lesson", "run_lesson", "told"]
 
 FILE: Final = "lesson.reihum"
 LEARNER: Final = "0"
@@ -121,9 +122,18 @@ def read_line(steps: list[Step], line: list[Token]) -> None:
         raise bad(f"expected 'look', 'de', 'en', a move, '>' or '=', not '{head.text}'", head)
 
 
+def lesson_path(entry: Entry) -> Traversable:
+    return resources.files(import_module(entry.package)).joinpath(FILE)
+
+
+def has_lesson(entry: Entry) -> bool:
+    """Somebody else's game may have none."""
+    return lesson_path(entry).is_file()
+
+
 def lesson_of(entry: Entry) -> Lesson:
     """The lesson in a game's folder; BadLesson says what is wrong with it, or that there is none."""
-    path = resources.files(import_module(entry.package)).joinpath(FILE)
+    path = lesson_path(entry)
     try:
         return read_lesson(path.read_text("utf-8"))
     except FileNotFoundError:

@@ -56,7 +56,7 @@ export function openSheet(table) {
   return box;
 }
 
-function headline(table) {
+export function headline(table) {
   const { state } = table;
   const last = state.sheet.rounds.at(-1);
   if (!last || (state.phase !== "scored" && state.phase !== "over")) return null;
@@ -82,7 +82,7 @@ function headline(table) {
   );
 }
 
-function paper(table) {
+export function paper(table) {
   const { state } = table;
   const seats = state.players.map((player) => player.seat);
   const { rounds, totals } = state.sheet;
@@ -134,7 +134,7 @@ function paper(table) {
 const tick = (text) => h("span", { class: "tick" }, text);
 
 /** What the last round was made of. */
-function details(table) {
+export function details(table) {
   const { state, game } = table;
   const last = state.sheet.rounds.at(-1);
   if (!last) return null;
