@@ -107,6 +107,7 @@ class House:
         """A page at this seat; nothing moves, so that tests need not wait."""
         kept = {
             "motion": "off",
+            "learnt": {place.game: 1},
             "tokens": {place.table: place.token},
             "tables": [{"table": place.table, "game": place.game, "at": 2e12}],
             **wishes,

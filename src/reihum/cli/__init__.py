@@ -12,8 +12,8 @@ from reihum.cli.faults import Fault, report
 from reihum.cli.usage import Usage, speech
 
 COMMANDS = (
-    "games", "rules", "play", "serve", "show", "replay", "check", "solve", "arena", "learn", "bench", "load", "data",
-    "new-game", "conform", "compile",
+    "games", "rules", "lesson", "play", "serve", "show", "replay", "check", "solve", "arena", "learn", "bench", "load",
+    "data", "new-game", "conform", "compile",
 )  # fmt: skip
 
 

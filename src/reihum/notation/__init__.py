@@ -16,6 +16,7 @@ from reihum.text import catalogue
 __all__ = [
     "check",
     "game_named",
+    "match_from",
     "move_of",
     "position",
     "read_record",
@@ -49,6 +50,13 @@ def move_of(round: Round, seat: int, text: str) -> int:
 def position(text: str, seed: int = SEED) -> Round:
     """The round that a text sets up; unknown cards are dealt at random by the seed."""
     return positions.read_position(sections(lines(text)), game_named, seed)
+
+
+def match_from(round: Round) -> Match:
+    """A match whose first round is this position: nothing is on its sheet yet."""
+    match = Match(round.game, int(round.seats), getattr(round, "options"), SEED)  # noqa: B009 - a field of the game's own class
+    match.round = round
+    return match
 
 
 def written(round: Round, separator: str = BAR) -> str:

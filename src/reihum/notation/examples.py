@@ -9,7 +9,7 @@ mau_mau 2 | discard H9 | hand.0 H6 L7 | hand.1 EA | stock ?*5 | suit hearts | ra
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from reihum.core.cards import TWIN_MARK
 from reihum.core.errors import ReihumError
@@ -42,12 +42,9 @@ REFUSED: Final = "!"
 
 def run(text: str, find: Callable[[str], Game], seed: int = 1) -> Round:
     """Run a script; the round as it is at the end."""
-    all_lines = lines(text)
-    first = 0
-    while first < len(all_lines) and not is_step(all_lines[first][0].text):
-        first += 1
-    round = read_position(sections(all_lines[:first]), find, seed)
-    for line in all_lines[first:]:
+    position, script = parts_of(text)
+    round = read_position(sections(position), find, seed)
+    for line in script:
         try:
             step(round, line)
         except ReihumError:
@@ -57,7 +54,17 @@ def run(text: str, find: Callable[[str], Game], seed: int = 1) -> Round:
     return round
 
 
+def parts_of(text: str) -> tuple[list[list[Token]], list[list[Token]]]:
+    """The lines of the position, and those of the script that follows."""
+    all_lines = lines(text)
+    first = 0
+    while first < len(all_lines) and not is_step(all_lines[first][0].text):
+        first += 1
+    return all_lines[:first], all_lines[first:]
+
+
 def is_step(text: str) -> bool:
+    """Does a line that begins like this belong to the script?"""
     return text in (HOLDS, POINTS, CLOCK) or text[0].isdigit()
 
 
@@ -74,7 +81,24 @@ def step(round: Round, line: list[Token]) -> None:
 
 
 def act(round: Round, line: list[Token]) -> None:
-    """SEAT MOVE, optionally @TIME, optionally ! and the rule that refuses it."""
+    """Make the move of a line, or find it refused as the line says."""
+    deed = deed_of(round, line)
+    if not deed.refusal:
+        round.now = deed.at
+        round.play(deed.seat, deed.move)
+
+
+class Deed(NamedTuple):
+    """A move of a script; with a refusal it is one that this rule forbids."""
+
+    seat: int
+    move: int
+    at: int
+    refusal: str
+
+
+def deed_of(round: Round, line: list[Token]) -> Deed:
+    """SEAT MOVE, optionally @TIME, optionally ! and the rule that refuses it; as the line says, or BadNotation."""
     actor = seat(line[0], int(round.seats), or_clock=True)
     refusal = ""
     if len(line) > 2 and line[-2].text == REFUSED:
@@ -85,6 +109,7 @@ def act(round: Round, line: list[Token]) -> None:
     before = round.now
     round.now = at
     rules = [round.forbidden(actor, move) for move in moves]
+    round.now = before
     legal = [move for move, rule in zip(moves, rules) if rule is None]
     reasons = [rule.anchor for rule in reversed(rules) if rule is not None]  # a twin not held says little
     if refusal and (legal or refusal not in reasons):
@@ -92,10 +117,8 @@ def act(round: Round, line: list[Token]) -> None:
         raise bad(f"expected that '{refusal}' refuses this move, but {found}", line[1])
     if not refusal and not legal:
         raise bad(f"'{line[0].text}' may not do this: '{reasons[0]}' forbids it", line[1])
-    if refusal:
-        round.now = before
-    else:
-        round.play(actor, legal[0])
+    refused = [move for move, rule in zip(moves, rules) if rule is not None and rule.anchor == refusal]
+    return Deed(actor, (legal or refused)[0], at, refusal)
 
 
 def moves_of(round: Round, line: list[Token]) -> list[int]:

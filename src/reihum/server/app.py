@@ -27,6 +27,7 @@ from reihum.server import games
 from reihum.server.answers import Problem, failure, json, language_of
 from reihum.server.archive import Archive
 from reihum.server.health import Health
+from reihum.server.lessons import Lessons
 from reihum.server.limits import Buckets, address_of
 from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_token
 from reihum.server.logs import log
@@ -208,8 +209,10 @@ class Api:
             raise self.problem(request, 503, "full") from None
         return json({"table": table, "seat": seat, "token": token}, 201)
 
-    async def body(self, request: Request, kind: type[Wish], largest: int = LARGEST) -> Wish:
-        if not self.makers.take(address_of(request), monotonic()):
+    async def body(
+        self, request: Request, kind: type[Wish], largest: int = LARGEST, bucket: Buckets | None = None
+    ) -> Wish:
+        if not (bucket or self.makers).take(address_of(request), monotonic()):
             raise self.problem(request, 429, "too-fast")
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise self.problem(request, 415, "malformed")
@@ -369,6 +372,7 @@ def application(store: Store, settings: Settings) -> Starlette:
         *archive.routes(),
         *reviews.routes(),
         *Again(api, archive).routes(),
+        *Lessons(api).routes(),
         *Pads(api).routes(),
         *Screens(api).routes(),
         Route("/health", api.health),

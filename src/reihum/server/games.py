@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from typing import Final, TypedDict
 
 from reihum.core.options import choices, read_options, value_text, written_options
+from reihum.notation.lessons import has_lesson
 from reihum.server.packs import key_of
 from reihum.server.thinking import offered
 from reihum.text.booklet import table_rules
@@ -108,6 +109,7 @@ def facts(entry: Entry, language: str) -> GameFacts:
         "level": {"id": game.level, "word": entry.word(language, "levels", game.level)},
         "pack": key_of(game.pack),
         "options": form(entry, language),
+        "lesson": has_lesson(entry),
     }
 
 

@@ -19,7 +19,7 @@ __all__ = ["LANGUAGES", "BadBooklet", "Booklet", "Paragraph", "booklet", "read_b
 
 LANGUAGES = ("de", "en")
 ANCHOR = re.compile(r"\s*\{#([a-z0-9-]+)(?: if ([^{}]+))?\}\s*$")
-EXAMPLE = re.compile(r"\n*```reihum\n.*?```", re.DOTALL)
+EXAMPLE = re.compile(r"\n*```reihum\n(.*?)```", re.DOTALL)
 TABLE_RULES = "reihum.core"
 FENCE = "+++\n"
 
@@ -150,6 +150,11 @@ def booklet_file(package: str, language: str, name: str = "rules") -> str:
 
 def booklet_path(package: str, language: str, name: str = "rules") -> Traversable:
     return resources.files(import_module(package)).joinpath(f"{name}.{language}.md")
+
+
+def examples_of(paragraph: Paragraph) -> list[str]:
+    """The scripts of a paragraph."""
+    return EXAMPLE.findall(paragraph.text)
 
 
 @cache

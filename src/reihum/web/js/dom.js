@@ -83,6 +83,7 @@ const ICONS = {
   on: '<path d="M9 5l7 7-7 7"/>',
   screen: '<path d="M3 5h18v11H3zM8 20h8M12 16v4"/>',
   phone: '<path d="M7 3h10v18H7zM11 18h2"/>',
+  lesson: '<path d="M3 8l9-4 9 4-9 4z"/><path d="M7 10v5c0 1.500 2.200 3 5 3s5-1.500 5-3v-5M21 8v6"/>',
   again: '<path d="M4 11a8 8 0 0 1 14-4l2 2M20 4v5h-5M20 13a8 8 0 0 1-14 4l-2-2M4 20v-5h5"/>',
   cards: '<path d="M8 4h11v15H8zM5 7v14h10"/><path d="M11.5 9.500h4"/>',
   print: '<path d="M7 9V3h10v6M7 17H4v-7h16v7h-3M7 14h10v7H7z"/>',

@@ -5,7 +5,7 @@ import { show } from "./settings.js";
 import { loadWords } from "./words.js";
 
 const app = document.getElementById("app");
-const PAGES = { replay: "review", matches: "review", deal: "review", pad: "pad", table: "screen" };
+const PAGES = { replay: "review", matches: "review", deal: "review", pad: "pad", table: "screen", lesson: "lesson" };
 let leave = () => {};
 let last = Promise.resolve();
 
@@ -26,7 +26,7 @@ async function view() {
   leave = () => {};
   const table = location.pathname.match(/^\/table\/([\w-]+)$/);
   const setup = location.hash.match(/^#setup\/(\w+)(?:\?(.*))?$/);
-  const other = location.hash.match(/^#\/(replay|matches|deal|pad|table)(?:\/(.*))?$/);
+  const other = location.hash.match(/^#\/(replay|matches|deal|pad|table|lesson)(?:\/(.*))?$/);
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   if (other) {
     const { open } = await import(`./${PAGES[other[1]]}/open.js`);

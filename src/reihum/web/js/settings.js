@@ -11,6 +11,7 @@ const USUAL = {
   name: "",
   looks: {},
   last: {},
+  learnt: {},
   presets: {},
   padNames: [],
   tokens: {},

@@ -170,6 +170,18 @@ function box(game, packs, order) {
         icon("go"),
         t("shelf.play"),
       ),
+      game.lesson
+        ? h(
+            "button",
+            {
+              class: "button learn",
+              "aria-label": t("lesson.learn-game", { game: game.title }),
+              onclick: () => goTo(`/#/lesson/${game.id}`),
+            },
+            icon("lesson"),
+            t("lesson.learn"),
+          )
+        : null,
       h(
         "button",
         {

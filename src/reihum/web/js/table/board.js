@@ -154,7 +154,7 @@ export class Board {
         const place = state.places.find((each) => each.name === value && each.owner >= 0);
         const words = h("b", {}, place ? `${this.table.playerName(place.owner)} (${this.game.zone(value)})` : text);
         if (colour) words.prepend(this.game.pack.symbol(colour));
-        return h("li", {}, `${this.game.note(field)}: `, words);
+        return h("li", { data: { note: field } }, `${this.game.note(field)}: `, words);
       }),
     );
     this.notes.hidden = !shown.length;

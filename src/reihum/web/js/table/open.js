@@ -2,6 +2,7 @@
 
 import { allGames, oneGame, tableInfo } from "../api.js";
 import { h } from "../dom.js";
+import { offerLesson } from "../lesson/offer.js";
 import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
 import { forgetTable, keepToken, tokenOf } from "../settings.js";
@@ -31,6 +32,7 @@ export async function openTable(app, id) {
   let table = null;
   const enter = () => {
     table = new Table(app, id, new Game(facts), levels, tokenOf(id));
+    if (tokenOf(id)) offerLesson(facts);
   };
   if (tokenOf(id) || !info.players.some((player) => player.kind === "open")) enter();
   else joinView(app, { ...info, table: id }, facts, enter);

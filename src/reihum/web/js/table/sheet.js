@@ -57,7 +57,7 @@ export function openSheet(table) {
   return box;
 }
 
-function headline(table) {
+export function headline(table) {
   const { state } = table;
   const last = state.sheet.rounds.at(-1);
   if (!last || (state.phase !== "scored" && state.phase !== "over")) return null;
@@ -83,7 +83,7 @@ function headline(table) {
   );
 }
 
-function paper(table) {
+export function paper(table) {
   const { state } = table;
   const seats = state.players.map((player) => player.seat);
   const { rounds, totals } = state.sheet;
@@ -135,7 +135,7 @@ function paper(table) {
 const tick = (text) => h("span", { class: "tick" }, text);
 
 /** What the last round was made of. */
-function details(table) {
+export function details(table) {
   const { state, game } = table;
   const last = state.sheet.rounds.at(-1);
   if (!last) return null;
