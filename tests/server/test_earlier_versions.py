@@ -2,6 +2,7 @@
 
 `databases/tables-1.sqlite` was written by the first version: a running table, one that waits, one with a rematch.
 `databases/tables-2.sqlite` is from before games became declarations: three tables in the middle of a match.
+`databases/tables-3.sqlite` by the last one before evenings: a table to whose deal all had added, and one that waits.
 """
 
 import asyncio
@@ -31,6 +32,7 @@ TOKENS = {
     "tableofpanther": "mUDxs9F-UrImyO_afmZHqg",
     "tableofpeter": "joGXIhMsobUOdYOlLBRVOw",
 }
+BEFORE_EVENINGS = OLD.with_name("tables-3.sqlite")
 LACKING = programs() is None or find_spec("asyncpg") is None
 
 
@@ -44,17 +46,17 @@ def database() -> Iterator[Postgres | None]:
     server.remove()
 
 
-def rows() -> list[tuple[str, int, bytes]]:
-    connection = sqlite3.connect(OLD)
+def rows(file: Path = OLD) -> list[tuple[str, int, bytes]]:
+    connection = sqlite3.connect(file)
     found = connection.execute("SELECT place, number, entry FROM log ORDER BY place, number").fetchall()
     connection.close()
     return found
 
 
-async def store_of(kind: str, folder: Path, database: Postgres | None) -> Store:
-    """A store with the tables of the first version."""
+async def store_of(kind: str, folder: Path, database: Postgres | None, file: Path = OLD) -> Store:
+    """A store with the tables of an earlier version."""
     if kind == "sqlite":
-        shutil.copy(OLD, folder / "tables.sqlite")
+        shutil.copy(file, folder / "tables.sqlite")
         return SqliteStore(folder / "tables.sqlite")
     assert database is not None
     from reihum.server.store.postgres import PostgresStore
@@ -62,7 +64,7 @@ async def store_of(kind: str, folder: Path, database: Postgres | None) -> Store:
     store = PostgresStore(database.url)
     await store.prepare()
     text = "INSERT INTO reihum_log (place, number, entry) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
-    await store.writing.use(lambda connection: connection.executemany(text, rows()))
+    await store.writing.use(lambda connection: connection.executemany(text, rows(file)))
     return store
 
 
@@ -113,6 +115,29 @@ def test_tables_from_before_games_were_declarations_go_on(table: str, tmp_path: 
                 await page.play(page.legal()[0]["move"])
                 await page.until_state(lambda state: state["version"] > before)
             assert len(await opened.lobby.store.read(table)) > moves
+
+    run(test())
+
+
+def test_tables_from_before_evenings_go_on_to_the_next_game(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(FAST, await store_of("sqlite", tmp_path, None, BEFORE_EVENINGS)) as opened:
+            async with (
+                opened.page("runningtable", "token of Ina", begin=False) as ina,
+                opened.page("runningtable", "token of Udo", begin=False) as udo,
+            ):
+                assert ina.state["paused"]
+                assert ina.state["phase"] == "playing"
+                assert ina.state["evening"] == {
+                    "first": "", "next": "", "chair": 0, "code": "", "until": 0, "chat": False,
+                }  # fmt: skip
+                await ina.say({"type": "onward", "game": "zweikampf", "seats": 2})
+                await udo.until_state(lambda state: state["asking"] is not None)
+                await udo.say({"type": "agree", "what": "game", "yes": True})
+                await ina.until_state(lambda state: state["evening"]["next"] != "")
+            async with opened.page("waitingtable", "token of Ina", begin=False) as page:
+                assert page.state["phase"] == "waiting"
+                assert not page.state["begun"]
 
     run(test())
 

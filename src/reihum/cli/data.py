@@ -48,7 +48,7 @@ async def work(database: str | None, name: str | None, file: str | None, delete:
             gone, changed = await people.deleted(store, name)
             click.echo(text("data.deleted", tables=gone, others=changed))
         if file is None and not delete:
-            show(await people.statistics(store, name), len(await store.tables()), where, js, text)
+            show(await people.statistics(store, name), len(await people.tables_of(store)), where, js, text)
     finally:
         await store.close()
 

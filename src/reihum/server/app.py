@@ -26,6 +26,9 @@ from reihum.core.errors import BadOption, UnknownGame, WrongSeats
 from reihum.server import games
 from reihum.server.answers import Problem, failure, json, language_of
 from reihum.server.archive import Archive
+from reihum.server.codes import Codes
+from reihum.server.evening import Onwards
+from reihum.server.evening_sheet import Evenings
 from reihum.server.health import Health
 from reihum.server.lessons import Lessons
 from reihum.server.limits import Buckets, address_of
@@ -159,6 +162,7 @@ class Api:
         rate = lobby.settings.tables_a_minute
         self.makers = Buckets(rate / 60, rate)
         self.pictures = Pictures(lobby.settings.pictures_a_minute)
+        self.onwards = Onwards(lobby)
         self.started = monotonic()
 
     def problem(self, request: Request, status: int, code: str, section: str = "errors") -> Problem:
@@ -240,6 +244,8 @@ class Api:
                 "options": table.opened.options,
                 "phase": table.phase,
                 "known_deal": table.known,
+                "screen": table.opened.screen,
+                "next": table.next_table,
                 "players": [
                     {"seat": seat, "name": sitter.name, "kind": sitter.kind, "level": sitter.level,
                      "connected": sitter.kind == "bot" or seat in table.present}
@@ -318,7 +324,7 @@ class Api:
             await websocket.close(1013)
             return
         await websocket.accept()
-        await Session(websocket, self.lobby, host).run()
+        await Session(websocket, self.lobby, host, self.onwards).run()
 
     async def page(self, request: Request) -> Response:
         """The page itself, which is also at the address of a table."""
@@ -375,6 +381,8 @@ def application(store: Store, settings: Settings) -> Starlette:
         *Lessons(api).routes(),
         *Pads(api).routes(),
         *Screens(api).routes(),
+        *Codes(api).routes(),
+        *Evenings(api, archive).routes(),
         Route("/health", api.health),
         *Health(lobby).routes(),
     ]

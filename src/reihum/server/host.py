@@ -13,8 +13,10 @@ import msgspec
 
 from reihum.core.errors import ReihumError
 from reihum.core.round import SECRET
+from reihum.server.limits import Bucket
 from reihum.server.listener import Listener
 from reihum.server.logs import log
+from reihum.server.messages import ENCODER, Heard
 from reihum.server.planner import Planner
 from reihum.server.races import Races
 from reihum.server.settings import Settings
@@ -26,6 +28,8 @@ from reihum.table.table import Table
 
 Deed = Callable[[], AnyEntry | None]
 TRIES = 20  # how often somebody else may have been faster
+TALK_AT_ONCE = 4  # things that somebody may say one after the other,
+TALK_A_SECOND = 0.4  # and in the long run
 
 
 @final
@@ -49,6 +53,7 @@ class Host:
         self.last_change = self.used
         self.others: dict[int, Attendance] = {}  # who is there through other processes
         self.left: dict[int, float] = {}  # since when seats are without their person
+        self.talkers: dict[int, Bucket] = {}  # how much each seat has said lately
         self.races = Races(self, thinkers)
         self.planner = Planner(self, thinkers)
 
@@ -143,11 +148,21 @@ class Host:
         self.races.before()
         self.table.apply(entry)
         self.races.after()
-        if isinstance(entry, Sat) and entry.seat not in self.table.present:
-            self.left[entry.seat] = monotonic()  # whoever has just sat down gets time to come
+        if isinstance(entry, Sat):
+            self.send_away(entry)
+            if entry.seat not in self.table.present:
+                self.left[entry.seat] = monotonic()  # whoever has just sat down gets time to come
         for listener in self.listeners:
             listener.telling.hear(entry, secret)
         self.last_change = monotonic()
+
+    def send_away(self, entry: Sat) -> None:
+        """Whoever had this seat and has no key to it any more sees nothing of it from now on."""
+        for listener in list(self.listeners):
+            if listener.seat == entry.seat and listener.guard != entry.sitter.guard:
+                self.listeners.discard(listener)
+                listener.tell_error("removed")
+                listener.close(1008)
 
     def tell_all(self) -> None:
         for listener in list(self.listeners):
@@ -259,7 +274,25 @@ class Host:
     def move(self, seat: int | None, moves: list[int], version: int, at: int) -> AnyEntry:
         if seat is None or not self.table.is_person(seat):
             raise Refused("not-allowed", "spectator")
-        return self.table.play(seat, moves, version, at)
+        took = int((monotonic() - self.last_change) * 1000)
+        return self.table.play(seat, moves, version, at, took=took)
+
+    async def speak(self, seat: int, phrase: str | None, text: str | None) -> None:
+        """Somebody says something to all who are there; it is not kept."""
+        self.table.check_person(seat)
+        if text is not None and not self.table.chat:
+            raise Refused("not-allowed", "chat")
+        talker = self.talkers.setdefault(seat, Bucket(TALK_A_SECOND, TALK_AT_ONCE, monotonic()))
+        if not talker.take(monotonic()):
+            raise Refused("not-allowed", "hush")
+        said = Heard(seat, phrase, text)
+        self.hear(said)
+        await self.store.shout(self.id, ENCODER.encode(said).decode())
+
+    def hear(self, said: Heard) -> None:
+        """Here or through another process somebody has said something."""
+        for listener in list(self.listeners):
+            listener.tell(said)
 
     async def stop(self) -> None:
         await self.planner.stop()

@@ -45,6 +45,10 @@ class Bucket:
         self.level -= 1
         return True
 
+    def give_back(self) -> None:
+        """What was taken did not count after all."""
+        self.level = min(self.full, self.level + 1)
+
 
 @final
 class Buckets:
@@ -63,3 +67,7 @@ class Buckets:
         if who not in self.found:
             self.found[who] = Bucket(self.rate, self.full, now)
         return self.found[who].take(now)
+
+    def give_back(self, who: str) -> None:
+        if who in self.found:
+            self.found[who].give_back()

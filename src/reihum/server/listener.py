@@ -19,10 +19,13 @@ from reihum.table.telling import Telling
 class Listener:
     """Sends to its page at once; a page that does not keep up is disconnected."""
 
-    def __init__(self, socket: WebSocket, table: Table, seat: int | None, language: str, backlog: int) -> None:
+    def __init__(
+        self, socket: WebSocket, table: Table, seat: int | None, language: str, backlog: int, guard: str = ""
+    ) -> None:
         self.socket = socket
         self.wire: Wire = wire_of(socket)
         self.seat = seat
+        self.guard = guard  # by which it was let in to its seat
         self.language = language
         self.telling = Telling(table, seat, language)
         self.backlog = backlog

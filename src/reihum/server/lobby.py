@@ -9,18 +9,21 @@ from hashlib import sha256
 from time import monotonic
 from typing import Any, final
 
+import msgspec
+
 from reihum.core.errors import ReihumError
 from reihum.core.options import read_options, written_options
 from reihum.server.host import Host, new_seed
+from reihum.server.limits import Buckets
 from reihum.server.logs import log
-from reihum.server.messages import NewTable
+from reihum.server.messages import Heard, NewTable
 from reihum.server.metrics import Metered
 from reihum.server.settings import Settings
 from reihum.server.store import Store, StoreError, Taken
 from reihum.server.thinking import Thinkers, offered
 from reihum.table.formats import FORMAT, StrangeLog, entries_of, format_of
 from reihum.table.log import AnyEntry, Opened, Sitter, Upgraded, encoded
-from reihum.table.names import clean, unlike
+from reihum.table.names import bot_name, clean
 from reihum.table.refusal import Refused
 from reihum.table.table import Table, table_of
 from reihum.text.catalogue import find
@@ -28,6 +31,7 @@ from reihum.text.words import words
 
 ID_LENGTH = 12
 ID = re.compile(r"[A-Za-z0-9_-]{1,100}")  # of a table
+ASK_A_MINUTE = 3.0  # how often somebody who watches may ask for a seat
 CLEAN_EVERY = 3600.0  # seconds
 CLEAN_FIRST = 60.0  # seconds after the start
 STEADY = 86400.0  # seconds that the clock must have run without a jump before anything is deleted
@@ -66,6 +70,7 @@ class Lobby:
         self.thinkers = Thinkers(settings.workers)
         self.hosts: dict[str, Host] = {}
         self.loading: dict[str, asyncio.Task[Host]] = {}
+        self.askers = Buckets(ASK_A_MINUTE / 60, ASK_A_MINUTE)  # those who watch and would like to play
         self.tasks: set[asyncio.Task[None]] = set()
         self.started, self.started_at = datetime.now().timestamp(), monotonic()
 
@@ -85,7 +90,7 @@ class Lobby:
             raise Refused("not-allowed", "level")
         names = words(wish.lang).list("table.names")
         token = new_token()
-        own = levels.index(None) if None in levels else None
+        own = levels.index(None) if None in levels and not wish.screen else None
         called = clean(wish.name or "") or words(wish.lang)("show.seat", n=(own or 0) + 1)
         sitters: list[Sitter] = []
         for seat, level in enumerate(levels):
@@ -100,7 +105,7 @@ class Lobby:
         version = entry.game.version
         opened = Opened(
             entry.id, version, wish.seats, agreed, new_seed(), sitters, wish.by_itself, wish.pace, today,
-            format=FORMAT, waits=levels.count(None) > 1, shared=True,
+            format=FORMAT, waits=levels.count(None) > (0 if wish.screen else 1), shared=True, screen=wish.screen,
         )  # fmt: skip
         return await self.set_up(opened), own, token if own is not None else None
 
@@ -174,6 +179,10 @@ class Lobby:
         for host in self.found(tables):
             if host.listeners:
                 self.spawn(host.meet())
+
+    def shouted(self, table: str, text: str) -> None:
+        for host in self.found([table]):
+            host.hear(msgspec.json.decode(text, type=Heard))
 
     def missed(self) -> None:
         for host in list(self.hosts.values()):
@@ -270,11 +279,6 @@ async def every(seconds: float, work: Callable[[], Awaitable[object]], first: fl
         except StoreError as problem:
             log("store failed", 40, problem=str(problem))
         await asyncio.sleep(seconds)
-
-
-def bot_name(names: list[str], others: list[str]) -> str:
-    """One of the usual names of bots that nobody else at the table has."""
-    return next((name for name in names if unlike(name, others) == name), unlike(names[0], others))
 
 
 def of_these_rules(entries: list[AnyEntry]) -> list[AnyEntry]:

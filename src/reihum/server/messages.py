@@ -8,7 +8,7 @@ from reihum.table.pace import Pace
 from reihum.table.state import ChoiceState, Explanation, Happened, State
 
 LARGEST: Final = 16 * 1024  # bytes of a message
-PROTOCOL: Final = 2  # of what page and server say to each other; a page of another one has to be reloaded
+PROTOCOL: Final = 3  # of what page and server say to each other; a page of another one has to be reloaded
 
 Language = Literal["de", "en"]
 Small = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -17,6 +17,12 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24, pattern=r"^[^\x0
 Token = Annotated[str, msgspec.Meta(max_length=64)]
 Digits = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Level = Annotated[str, msgspec.Meta(max_length=20)]
+Phrase = Literal[
+    "hello", "well-played", "thanks", "oh-no", "hurry", "moment", "laugh", "wow", "sorry", "again", "cheers", "think"
+]
+LONGEST_SPOKEN: Final = 120  # letters
+Spoken = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_SPOKEN)]
+Letters = Annotated[str, msgspec.Meta(min_length=1, max_length=20)]
 
 
 class FromPage(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -54,7 +60,7 @@ class Undo(FromPage, frozen=True, tag="undo"):
 
 
 class Agree(FromPage, frozen=True, tag="agree"):
-    what: Literal["undo", "rematch", "seat"]
+    what: Literal["undo", "rematch", "seat", "game", "join"]
     yes: bool
 
 
@@ -99,6 +105,41 @@ class Rematch(FromPage, frozen=True, tag="rematch"):
     pass
 
 
+class Onward(FromPage, frozen=True, tag="onward"):
+    """Let us play this next; seats for which nobody comes along get bots of a level, or stay open (an empty text)."""
+
+    game: Annotated[str, msgspec.Meta(max_length=60)]
+    seats: SeatNumber
+    options: Annotated[dict[str, str], msgspec.Meta(max_length=40)] = {}
+    rest: Level = ""
+
+
+class Remove(FromPage, frozen=True, tag="remove"):
+    """From the host: whoever has this seat is asked to go."""
+
+    seat: SeatNumber
+
+
+class Want(FromPage, frozen=True, tag="want"):
+    """From somebody who watches: may I have this bot's seat?"""
+
+    seat: SeatNumber
+    name: Name
+
+
+class Chat(FromPage, frozen=True, tag="chat"):
+    """From the host: people may write what they like, or no longer."""
+
+    on: bool
+
+
+class Speak(FromPage, frozen=True, tag="speak"):
+    """A phrase that all pages know by its name, or a text, where the host allows it."""
+
+    phrase: Phrase | None = None
+    text: Spoken | None = None
+
+
 class Ping(FromPage, frozen=True, tag="ping"):
     sent: float
 
@@ -120,6 +161,11 @@ AnyFromPage = (
     | Speed
     | Next
     | Rematch
+    | Onward
+    | Remove
+    | Want
+    | Chat
+    | Speak
     | Ping
 )
 
@@ -134,6 +180,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name | None = None
     pace: Pace = "normal"
     by_itself: bool = False  # moves without a choice
+    screen: bool = False  # the maker does not sit down: this screen is the table
     lang: Language = "de"
 
 
@@ -143,6 +190,16 @@ class NewSitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
     name: Name | None = None
     lang: Language = "de"
+
+
+class CodeSaid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/codes"""
+
+    code: Letters
+
+
+class CodeWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/ID/code"""
 
 
 # From the server
@@ -193,11 +250,19 @@ class Error(FromServer, frozen=True, tag="error"):
     message: str
 
 
+class Heard(FromServer, frozen=True, tag="heard"):
+    """Somebody at the table says something."""
+
+    seat: int
+    phrase: str | None = None
+    text: str | None = None
+
+
 class Pong(FromServer, frozen=True, tag="pong"):
     sent: float
     lag: int  # milliseconds there and back that are made up for in a race
 
 
-AnyFromServer = Welcome | State | Tried | Explanation | Hint | Refusal | Error | Pong
+AnyFromServer = Welcome | State | Tried | Explanation | Hint | Refusal | Error | Heard | Pong
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final = msgspec.json.Decoder(AnyFromPage, strict=True)

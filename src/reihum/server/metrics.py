@@ -138,6 +138,9 @@ class Metered(Posting):
     async def others(self, table: str) -> dict[int, Attendance]:
         return await self.store.others(table)
 
+    async def shout(self, table: str, text: str) -> None:
+        await self.store.shout(table, text)
+
     async def close(self) -> None:
         await self.store.close()
 

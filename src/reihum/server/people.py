@@ -6,9 +6,9 @@ from typing import Any, Final
 import msgspec
 
 from reihum.core.errors import ReihumError
-from reihum.server.store import Store
+from reihum.server.store import Store, is_table
 from reihum.table.formats import StrangeLog, entries_of
-from reihum.table.log import Again, AnyEntry, Opened, Sat, Sitter, encoded
+from reihum.table.log import Again, AnyEntry, Asked, Opened, Sat, Sitter, encoded
 from reihum.table.table import Table
 
 FORMAT: Final = 1
@@ -41,8 +41,9 @@ def sitters_of(entry: AnyEntry) -> list[Sitter]:
 
 
 def nicknames(entries: list[AnyEntry]) -> set[str]:
-    """The people who ever sat at a table; those with a key are people, even if a bot plays for them."""
-    return {sitter.name for entry in entries for sitter in sitters_of(entry) if sitter.kind == "person"} - {""}
+    """The people who ever sat at a table or asked for a seat; those with a key are people, even if a bot plays."""
+    sat = {sitter.name for entry in entries for sitter in sitters_of(entry) if sitter.kind == "person"}
+    return (sat | {entry.name for entry in entries if isinstance(entry, Asked)}) - {""}
 
 
 def count(entries: list[AnyEntry], tallies: Tallies) -> None:
@@ -72,9 +73,13 @@ def note(table: Table, tallies: Tallies) -> None:
             tally.rounds += rounds
 
 
+async def tables_of(store: Store) -> list[str]:
+    return [place for place in await store.tables() if is_table(place)]
+
+
 async def statistics(store: Store, name: str | None = None) -> Tallies:
     tallies: Tallies = {}
-    for table in await store.tables():
+    for table in await tables_of(store):
         count(await log_of(store, table), tallies)
     return {who: games for who, games in sorted(tallies.items()) if name in (None, who)}
 
@@ -83,7 +88,7 @@ async def exported(store: Store, name: str | None = None) -> dict[str, Any]:
     """Everything that is kept, or everything that belongs to a nickname; without the keys to seats."""
     tables: dict[str, Any] = {}
     tallies: Tallies = {}
-    for table in await store.tables():
+    for table in await tables_of(store):
         entries = await log_of(store, table)
         if name is None or name in nicknames(entries):
             tables[table] = [msgspec.to_builtins(without(entry, keys=True)) for entry in entries]
@@ -105,7 +110,7 @@ async def deleted(store: Store, name: str | None = None) -> tuple[int, int]:
         damaged = not entries and name is not None and await mentions(store, table, name)
         if name is None or names == {name} or damaged:
             await store.delete(table)
-            gone += 1
+            gone += is_table(table)
         elif name in names:
             for number, entry in enumerate(entries):
                 anonymous = without(entry, name=name)
@@ -131,4 +136,6 @@ def without(entry: AnyEntry, name: str | None = None, keys: bool = False) -> Any
 
     if isinstance(entry, Opened):
         return msgspec.structs.replace(entry, sitters=[bare(sitter) for sitter in entry.sitters])
+    if isinstance(entry, Asked) and entry.name == name:
+        return msgspec.structs.replace(entry, name="")
     return msgspec.structs.replace(entry, sitter=bare(entry.sitter)) if isinstance(entry, Sat) else entry

@@ -21,14 +21,14 @@ from reihum.notation.records import Record
 from reihum.server.answers import json
 from reihum.server.archive import LARGEST_RECORD, Archive, Text, finished, matches_of, number_in
 from reihum.server.limits import Buckets, address_of
-from reihum.server.lobby import ID_LENGTH, Full, bot_name, guard_of, new_token, of_these_rules
+from reihum.server.lobby import ID_LENGTH, Full, guard_of, new_token, of_these_rules
 from reihum.server.messages import Language, Level, Name, SeatNumber
 from reihum.server.retelling import entries_of, opened_of
 from reihum.server.store import Taken
 from reihum.server.thinking import offered
 from reihum.table.formats import StrangeLog
 from reihum.table.log import AnyEntry, Opened, Sitter, encoded
-from reihum.table.names import clean
+from reihum.table.names import bot_name, clean
 from reihum.table.pace import Pace
 from reihum.table.refusal import Refused
 from reihum.table.table import Table

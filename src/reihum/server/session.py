@@ -11,15 +11,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from reihum.core.round import RACE
 from reihum.server import messages as m
+from reihum.server.evening import Onwards
 from reihum.server.host import Host, new_seed
-from reihum.server.limits import Bucket
+from reihum.server.limits import Bucket, address_of
 from reihum.server.listener import Listener
-from reihum.server.lobby import Lobby, bot_name, guard_of
+from reihum.server.lobby import Lobby, guard_of
 from reihum.server.logs import log
 from reihum.server.metrics import REFUSED
 from reihum.server.store import DiskFull, StoreError
 from reihum.server.thinking import offered
 from reihum.server.words import words
+from reihum.table.names import bot_name, clean
 from reihum.table.refusal import Refused
 from reihum.table.state import Explanation
 from reihum.text.advice import sentence
@@ -32,10 +34,11 @@ TRIES = 200  # messages above the limit until the connection is closed
 
 @final
 class Session:
-    def __init__(self, socket: WebSocket, lobby: Lobby, host: Host) -> None:
+    def __init__(self, socket: WebSocket, lobby: Lobby, host: Host, onwards: Onwards) -> None:
         self.socket = socket
         self.lobby = lobby
         self.host = host
+        self.onwards = onwards
         settings = lobby.settings
         self.bucket = Bucket(settings.messages_a_second, settings.messages_at_once, monotonic())
         self.too_many = 0
@@ -148,7 +151,8 @@ class Session:
         if not self.make_room(seat):
             await self.turn_away("full", hello.lang)
             return None
-        return Listener(self.socket, self.host.table, seat, hello.lang, self.lobby.settings.backlog)
+        guard = guard_of(hello.token) if hello.token is not None else ""
+        return Listener(self.socket, self.host.table, seat, hello.lang, self.lobby.settings.backlog, guard)
 
     def make_room(self, seat: int | None) -> bool:
         """Is there room for one more? Those who play always find some: their oldest page goes."""
@@ -225,12 +229,14 @@ class Session:
                 await self.hint(listener, seat)
             case m.Undo():
                 await host.do(lambda: table.undo(seat))
+            case m.Agree(what="game", yes=True):
+                await self.onwards.agree(host, seat, address_of(self.socket), listener.language)
             case m.Agree():
                 await host.do(lambda: table.agree(seat, message.what, message.yes, new_seed()))
             case m.SeatWish():
                 if message.to not in ("person", *offered()):
                     raise Refused("not-allowed", "level")
-                name = bot_name(shared_words(listener.language).list("table.names"), table.names_but(message.seat))
+                name = self.bot_name(listener, message.seat)
                 await host.do(lambda: table.give(seat, message.seat, message.to, name))
             case m.Vow():
                 await host.do(lambda: table.vow(seat, message.vow))
@@ -249,10 +255,40 @@ class Session:
                 await host.do(lambda: table.next(seat))
             case m.Rematch():
                 await host.do(lambda: table.rematch(seat, new_seed()))
+            case m.Onward():
+                await self.onwards.propose(host, seat, message, address_of(self.socket), listener.language)
+            case m.Remove():
+                level = self.lobby.settings.stand_in_level
+                called = self.bot_name(listener, message.seat)
+                await host.do(lambda: table.remove(seat, message.seat, level, called))
+            case m.Want():
+                await self.want(listener, message)
+            case m.Chat():
+                await host.do(lambda: table.allow_chat(seat, message.on))
+            case m.Speak():
+                text = None if message.text is None else clean(message.text, m.LONGEST_SPOKEN)
+                if (text is None) == (message.phrase is None) or text == "":
+                    listener.tell_error("malformed")
+                else:
+                    await host.speak(seat, message.phrase, text)
             case m.Ping():
                 listener.tell(m.Pong(message.sent, listener.lag()))
             case m.Hello():
                 listener.tell_error("malformed")
+
+    def bot_name(self, listener: Listener, seat: int) -> str:
+        """What a bot would be called that comes to this seat."""
+        return bot_name(shared_words(listener.language).list("table.names"), self.host.table.names_but(seat))
+
+    async def want(self, listener: Listener, wish: m.Want) -> None:
+        """Somebody who watches asks for a bot's seat: now and then, not all the time."""
+        if listener.seat is not None:
+            raise Refused("taken", "taken")
+        name = clean(wish.name) or shared_words(listener.language)("show.seat", n=wish.seat + 1)
+        self.host.table.want(wish.seat, name)  # may it be asked at all? Only then does it count
+        if not self.lobby.askers.take(address_of(self.socket), monotonic()):
+            raise Refused("not-allowed", "ask-later")
+        await self.host.do(lambda: self.host.table.want(wish.seat, name))
 
     def tried(self, listener: Listener, seat: int, message: m.Try) -> m.Tried:
         round = self.host.table.tried(seat, message.moves, message.version)

@@ -17,9 +17,13 @@ from reihum.table.log import (
     Asked,
     Away,
     Began,
+    Chatted,
+    Coded,
+    Continued,
     Dealt,
     Declined,
     Moved,
+    NextGame,
     Opened,
     Paced,
     Paused,
@@ -44,6 +48,9 @@ class Question:
     by: int
     seat: int = -1  # the one it is about
     yes: set[int] = field(default_factory=set)
+    next: NextGame | None = None  # the game it is about
+    name: str = ""  # who asks, if it is somebody who watches
+    no: set[int] = field(default_factory=set)  # where a vote decides
 
 
 class Course:
@@ -79,6 +86,10 @@ class Course:
         self.asking: Question | None = None
         self.ready: set[int] = set()  # agree to the next deal
         self.present: set[int] = set()  # seats whose people are connected; not in the log
+        self.arrivals: list[int] = self.first_arrivals()  # seats of people in the order in which they came
+        self.code, self.until = opened.code, opened.until  # four letters that lead here, and for how long
+        self.next_table = ""  # the table at which the evening goes on
+        self.chat = opened.chat
 
     # From the log
 
@@ -138,10 +149,11 @@ class Course:
                 if self.gathered():
                     self.rebuild([])
         elif isinstance(entry, Asked):
-            self.asking = Question(entry.what, entry.by, entry.seat, {entry.by})
+            self.asking = Question(entry.what, entry.by, entry.seat, {entry.by} - {-1}, entry.next, entry.name)
         elif isinstance(entry, Agreed):
             if self.asking is not None:
-                self.asking.yes.add(entry.seat)
+                (self.asking.yes if entry.yes else self.asking.no).add(entry.seat)
+                (self.asking.no if entry.yes else self.asking.yes).discard(entry.seat)
         elif isinstance(entry, Declined):
             self.asking = None
         elif isinstance(entry, Seen):
@@ -152,6 +164,12 @@ class Course:
             self.pace = entry.pace
         elif isinstance(entry, Paused):
             self.paused = entry.on
+        elif isinstance(entry, Coded):
+            self.code, self.until = entry.code, entry.until
+        elif isinstance(entry, Continued):
+            self.next_table, self.asking = entry.table, None
+        elif isinstance(entry, Chatted):
+            self.chat = entry.on
         self.version += 1
         if not isinstance(entry, Moved):
             self.company += 1
@@ -162,7 +180,12 @@ class Course:
 
     def take_seat(self, entry: Sat) -> None:
         """A seat has changed hands. Whoever agreed to something agreed with those who sat there."""
+        before = self.sitters[entry.seat].guard
         self.sitters[entry.seat] = entry.sitter
+        if entry.seat in self.arrivals and entry.sitter.guard != before:
+            self.arrivals.remove(entry.seat)
+        if entry.sitter.kind == "person" and entry.seat not in self.arrivals:
+            self.arrivals.append(entry.seat)
         self.open_seats, self.bots = self.count("open"), self.count("bot")
         self.away.discard(entry.seat)
         self.asking = None
@@ -250,6 +273,15 @@ class Course:
     def awaited(self) -> set[int]:
         """The people who must agree before the first deal: all for whom no bot stands in."""
         return self.everybody() - self.away
+
+    def first_arrivals(self) -> list[int]:
+        seats = sorted(self.everybody())
+        return sorted(seats, key=lambda seat: seat != self.opened.chair)
+
+    @property
+    def chair(self) -> int:
+        """The seat of the host: of the people for whom no bot stands in, whoever came first; -1 if there is nobody."""
+        return next((seat for seat in self.arrivals if self.is_person(seat) and seat not in self.away), -1)
 
     def mid_round(self) -> bool:
         """Do people hold cards that others must not see?"""

@@ -37,6 +37,12 @@ class Opened(LogEntry, frozen=True, tag="opened"):
     known: bool = False  # whoever made the table may know the deal
     shared: bool = False  # every seat adds chance of its own before the deal
     entropy: list[str] = []  # of a deal that is known already
+    screen: bool = False  # a screen is the table: nobody has sat down yet, and phones become hands
+    evening: str = ""  # the first table of the evening that this one continues
+    chair: int = -1  # whose word counts first, of those who come from the table before
+    code: str = ""  # four letters that lead to that table and on to this one,
+    until: int = 0  # for so long, in seconds since 1970
+    chat: bool = False  # people may write what they like
 
 
 class Upgraded(LogEntry, frozen=True, tag="upgraded"):
@@ -68,6 +74,7 @@ class Sat(LogEntry, frozen=True, tag="sat"):
 
     seat: int
     sitter: Sitter
+    removed: bool = False  # whoever sat there was asked to go
 
 
 class Moved(LogEntry, frozen=True, tag="moved"):
@@ -77,6 +84,7 @@ class Moved(LogEntry, frozen=True, tag="moved"):
     moves: list[int]
     at: int = 0
     by_itself: bool = False
+    took: int = 0  # milliseconds that a person thought
 
 
 class Dealt(LogEntry, frozen=True, tag="dealt"):
@@ -96,18 +104,30 @@ class Again(LogEntry, frozen=True, tag="again"):
     shared: bool = False
 
 
+class NextGame(msgspec.Struct, frozen=True):
+    """What to play next; seats that nobody comes along for get bots of a level, or wait for people."""
+
+    game: str
+    seats: int
+    options: dict[str, str] = {}
+    rest: str = ""
+
+
 class Asked(LogEntry, frozen=True, tag="asked"):
     """Somebody asks all people at the table for something; a seat is to be opened, or it is about none."""
 
     what: str
-    by: int
+    by: int  # -1: somebody who watches
     seat: int = -1
+    next: NextGame | None = None
+    name: str = ""  # of somebody who watches
 
 
 class Agreed(LogEntry, frozen=True, tag="agreed"):
-    """Somebody says yes, and others have not answered yet."""
+    """Somebody says yes, and others have not answered yet; or, where a vote decides, no."""
 
     seat: int
+    yes: bool = True
 
 
 class Declined(LogEntry, frozen=True, tag="declined"):
@@ -135,6 +155,25 @@ class Paused(LogEntry, frozen=True, tag="paused"):
     on: bool
 
 
+class Coded(LogEntry, frozen=True, tag="coded"):
+    """For so long four letters lead here."""
+
+    code: str
+    until: int
+
+
+class Continued(LogEntry, frozen=True, tag="continued"):
+    """The people have gone on to another game, at a table of its own; nothing happens here any more."""
+
+    table: str
+
+
+class Chatted(LogEntry, frozen=True, tag="chatted"):
+    """From now on people may write what they like, or no longer."""
+
+    on: bool
+
+
 Act = Moved | Dealt
 AnyEntry = (
     Opened
@@ -154,6 +193,9 @@ AnyEntry = (
     | Away
     | Paced
     | Paused
+    | Coded
+    | Continued
+    | Chatted
 )
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final = msgspec.json.Decoder(AnyEntry)

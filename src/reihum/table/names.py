@@ -17,8 +17,8 @@ BLANK: Final = ("\u115f", "\u1160", "\u2800", "\u3164", "\uffa0")  # letters tha
 MOST_MARKS: Final = 2  # accents on top of each other
 
 
-def clean(name: str) -> str:
-    """The name without anything that can't be seen or that turns the text around; it may be empty then."""
+def clean(name: str, longest: int = LONGEST) -> str:
+    """The text without anything that can't be seen or that turns it around; it may be empty then."""
     found = ""
     marks = 0
     for letter in unicodedata.normalize("NFC", name):
@@ -28,7 +28,7 @@ def clean(name: str) -> str:
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if marks <= MOST_MARKS:
             found += " " if kind == "Zs" else letter
-    found = " ".join(found.split())[:LONGEST].strip()
+    found = " ".join(found.split())[:longest].strip()
     return "" if all(unicodedata.category(letter)[0] in "MZ" for letter in found) else found
 
 
@@ -46,3 +46,8 @@ def unlike(name: str, others: list[str]) -> str:
         found = name[: LONGEST - len(behind)].rstrip() + behind
         number += 1
     return found
+
+
+def bot_name(names: list[str], others: list[str]) -> str:
+    """One of the usual names of bots that nobody else at the table has."""
+    return next((name for name in names if unlike(name, others) == name), unlike(names[0], others))

@@ -76,11 +76,25 @@ class PlayerState(msgspec.Struct, frozen=True):
     out: bool  # of the match: no cards and no turn any more
 
 
-class AskingState(msgspec.Struct, frozen=True):
+class AskingState(msgspec.Struct, frozen=True, omit_defaults=True):
     what: str
     by: int
     seat: int  # the one it is about, or -1
     yes: list[int]
+    no: list[int] = []  # where a vote decides
+    game: str = ""  # the one it is about, or nothing
+    name: str = ""  # who asks, if it is somebody who watches
+
+
+class EveningState(msgspec.Struct, frozen=True):
+    """What holds the people together from one game to the next."""
+
+    first: str  # the table at which it began; empty: this one
+    next: str  # the table at which it goes on, if it does
+    chair: int  # the seat of the host; -1: nobody's
+    code: str  # four letters that lead here,
+    until: int  # for so long, in seconds since 1970
+    chat: bool  # people may write what they like
 
 
 class ChanceState(msgspec.Struct, frozen=True):
@@ -135,6 +149,7 @@ class State(msgspec.Struct, tag_field="type", tag="state"):
     may_claim: bool = UNCHANGED  # a bot sits on your seat, and you may have it back
     begun: bool = UNCHANGED  # otherwise all have to agree to begin
     known_deal: bool = UNCHANGED  # somebody at the table may know these cards
+    evening: EveningState = UNCHANGED
 
     def since(self, old: "State") -> "State":
         """What has changed since then, without the places."""

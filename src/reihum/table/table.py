@@ -6,7 +6,8 @@ from reihum.core.moves import Verb
 from reihum.core.round import RACE, Round
 from reihum.core.rule import OVER, TURN, Rule
 from reihum.core.view import BACK, events_of
-from reihum.table.course import OVER_AND_OUT, SCORED, WAITING, Course, Question
+from reihum.table.company import GAME, JOIN, Company
+from reihum.table.course import OVER_AND_OUT, SCORED, WAITING, Question
 from reihum.table.gathering import ABSENT, ENTROPY, VOW
 from reihum.table.log import (
     Added,
@@ -34,7 +35,7 @@ from reihum.table.refusal import Refused
 
 
 @final
-class Table(Course):
+class Table(Company):
     """The deeds check and return the entry for the log, or refuse; nothing changes until the entry is applied.
 
     So it can be written down first, and if somebody else wrote something in its place, the deed is tried again on
@@ -43,17 +44,20 @@ class Table(Course):
 
     # Deeds of the people
 
-    def play(self, seat: int, moves: list[int], version: int, at: int = 0, by_itself: bool = False) -> Moved:
-        """Make moves as one."""
+    def play(
+        self, seat: int, moves: list[int], version: int, at: int = 0, by_itself: bool = False, took: int = 0
+    ) -> Moved:
+        """Make moves as one; `took`: the milliseconds that a person thought."""
         at = at if self.match.round.mode == RACE else 0
         self.check_play(seat, moves, version, at)
-        return Moved(seat, moves, at, by_itself)
+        return Moved(seat, moves, at, by_itself, took)
 
     def check_play(self, seat: int, moves: list[int], version: int, at: int) -> None:
         if any(not 0 <= move < len(self.game.moves) for move in moves):
             raise Refused("no-such-move", "no-such-move")
         if not 0 <= seat <= self.seats:
             raise Refused("not-allowed", "spectator")
+        self.check_here()
         if self.paused:
             raise Refused("paused", "paused")
         if self.phase == WAITING:
@@ -139,10 +143,6 @@ class Table(Course):
         """The time for looking at the score is over."""
         return Dealt() if self.phase == SCORED else None
 
-    def check_person(self, seat: int) -> None:
-        if not self.is_person(seat):
-            raise Refused("not-allowed", "spectator")
-
     def undo(self, seat: int) -> AnyEntry | None:
         """Take one's own last decision back; with several people all must agree, even those who are away just now."""
         self.last_act(seat)
@@ -166,6 +166,7 @@ class Table(Course):
     def ask(self, question: Question, seed: str) -> AnyEntry | None:
         """If everybody agrees it happens; otherwise the question stands."""
         self.check_person(question.by)
+        self.check_here()
         asked = self.asking
         if asked is not None and asked.what == question.what and asked.seat == question.seat:
             return self.agree(question.by, question.what, True, seed)
@@ -175,6 +176,8 @@ class Table(Course):
 
     def asked(self, what: str) -> set[int]:
         """A rematch needs those who are there; what touches the cards needs everybody who holds some."""
+        if what == JOIN and not self.mid_round():
+            return set()  # whoever is asked first may say so for all
         return self.people() if what == "rematch" else self.everybody()
 
     def granted(self, question: Question, seed: str) -> AnyEntry:
@@ -184,9 +187,9 @@ class Table(Course):
 
     def agree(self, seat: int, what: str, yes: bool, seed: str) -> AnyEntry | None:
         """Somebody answers a question."""
-        question = self.asking
-        if question is None or question.what != what:
-            raise Refused("not-allowed", "nobody-asked")
+        if what == GAME:
+            return self.vote(seat, yes)
+        question = self.asked_for(what)
         self.check_person(seat)
         if not yes:
             return Declined()
@@ -237,6 +240,7 @@ class Table(Course):
 
     def sit(self, seat: int | None, name: str, guard: str) -> Sat:
         """A person takes an open seat, the first one if none is named."""
+        self.check_here()
         free = [number for number, sitter in enumerate(self.sitters) if sitter.kind == "open"]
         if seat is not None and not 0 <= seat < self.seats:
             raise Refused("no-such-seat", "no-such-seat")

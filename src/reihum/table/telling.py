@@ -10,11 +10,13 @@ from reihum.core.rule import Rule
 from reihum.core.turn import Mode
 from reihum.core.view import Event
 from reihum.core.zones import SPECTATOR
+from reihum.table.course import Question
 from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter, Undone
 from reihum.table.sight import Sight
 from reihum.table.state import (
     AskingState,
     ChanceState,
+    EveningState,
     Explanation,
     Happened,
     LineState,
@@ -57,6 +59,7 @@ class Telling:
         self.present: set[int] = set()
         self.thinking: tuple[int, ...] = ()
         self.out: list[int] = []
+        self.together: tuple[int, EveningState] | None = None  # the evening as it was last told, and on what it depends
 
     def eyes(self) -> int:
         """The seat through whose eyes this listener looks."""
@@ -88,7 +91,8 @@ class Telling:
             self.waiting.append(self.undone(self.table.taken_back[-1][1]))
         elif isinstance(entry, Sat):
             before, self.sitters = self.sitters[entry.seat], list(self.table.sitters)
-            self.waiting.append(Happened("seat", entry.seat, self.seated(before, entry.sitter, entry.seat)))
+            text = self.seated(before, entry.sitter, entry.seat, entry.removed)
+            self.waiting.append(Happened("seat", entry.seat, text))
             self.seat, self.last = self.eyes(), None
             self.speak(self.new_lexicon())
         if self.table.dealt and (not self.dealt or isinstance(entry, Dealt | Again | Opened)):
@@ -101,8 +105,10 @@ class Telling:
         who = "you" if seat == self.seat else "other"
         return Happened("undo", seat, self.words(f"seats.undone.{who}", name=self.name(seat)) if seat >= 0 else "")
 
-    def seated(self, before: Sitter, now: Sitter, seat: int) -> str:
+    def seated(self, before: Sitter, now: Sitter, seat: int, removed: bool) -> str:
         """Who has come to this seat, or what has become of it."""
+        if removed:
+            return self.words("seats.removed", name=before.name or self.words("show.seat", n=seat + 1))
         name = now.name or before.name or self.words("show.seat", n=seat + 1)
         if now.kind == "open":
             return self.words("seats.open", name=name)
@@ -202,9 +208,7 @@ class Telling:
             choices=sight.choices,
             sheet=self.sheet(),
             players=self.players(),
-            asking=None
-            if question is None
-            else AskingState(question.what, question.by, question.seat, sorted(question.yes)),
+            asking=None if question is None else asking(question),
             paused=table.paused,
             pace=table.pace,
             commitment=match.commitment,
@@ -213,7 +217,18 @@ class Telling:
             may_claim=self.own >= 0 and table.sitters[self.own].kind == "bot",
             begun=table.begun,
             known_deal=table.known,
+            evening=self.evening(),
         )
+
+    def evening(self) -> EveningState:
+        """What holds the people together; the same until something has happened apart from the game."""
+        table = self.table
+        if self.together is None or self.together[0] != table.company:
+            found = EveningState(
+                table.opened.evening, table.next_table, table.chair, table.code, table.until, table.chat
+            )
+            self.together = table.company, found
+        return self.together[1]
 
     def chance(self) -> ChanceState:
         gathering = self.table.gathering
@@ -270,3 +285,10 @@ class Telling:
             return Explanation(move, None, "", "")
         paragraph = self.table.entry.explain(rule, self.language, self.table.match.options)
         return Explanation(move, rule.anchor, paragraph.chapter, paragraph.text)
+
+
+def asking(question: Question) -> AskingState:
+    """A question as it is shown."""
+    game = "" if question.next is None else question.next.game
+    yes, no = sorted(question.yes), sorted(question.no)
+    return AskingState(question.what, question.by, question.seat, yes, no, game, question.name)

@@ -56,8 +56,16 @@ class News(Protocol):
     def moved(self, tables: list[str]) -> None:
         """People have come to these tables or left them."""
 
+    def shouted(self, table: str, text: str) -> None:
+        """Somebody at this table has said something."""
+
     def missed(self) -> None:
         """The line was broken: anything may have happened."""
+
+
+def is_table(place: str) -> bool:
+    """Is this the log of a table? Others have a slash in their name, which no table has."""
+    return "/" not in place
 
 
 Attendance = dict[int, int]  # seats whose people are there, and the lag of their lines in milliseconds
@@ -105,6 +113,9 @@ class Store(Protocol):
     async def others(self, table: str) -> dict[int, Attendance]:
         """Who is there through other processes, by their number."""
 
+    async def shout(self, table: str, text: str) -> None:
+        """Tell the other processes something that nobody keeps."""
+
     async def close(self) -> None: ...
 
 
@@ -142,3 +153,6 @@ class Alone(Posting):
 
     async def others(self, table: str) -> dict[int, Attendance]:
         return {}
+
+    async def shout(self, table: str, text: str) -> None:
+        pass

@@ -199,10 +199,17 @@ class PostgresStore(Posting):
         return " ".join((kind, str(self.process), *sorted(set(tables))))
 
     def hear(self, connection: object, sender: int, channel: str, letter: str) -> None:
-        kind, process, *tables = letter.split(" ")
+        kind, process, rest = letter.split(" ", 2)
         if int(process) == self.process or self.news is None:
             return
-        (self.news.written if kind == "w" else self.news.moved)(tables)
+        if kind == "s":
+            self.news.shouted(*rest.split(" ", 1))
+        else:
+            (self.news.written if kind == "w" else self.news.moved)(rest.split(" "))
+
+    async def shout(self, table: str, text: str) -> None:
+        letter = f"s {self.process} {table} {text}"
+        await self.wire.use(lambda connection: connection.execute("SELECT pg_notify('reihum', $1)", letter))
 
     async def attend(self, table: str, seats: Attendance | None) -> None:
         if seats is None:

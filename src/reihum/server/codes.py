@@ -1,0 +1,175 @@
+"""Codes of four letters that lead to a table for some hours, and what keeps people from guessing them.
+
+A code has a log of its own in the store, under a name that no table can have: each entry says where it leads and for
+how long. So whoever takes a free code first has it, in any process, and an old one can be given out again.
+"""
+
+import secrets
+import time
+from time import monotonic
+from typing import TYPE_CHECKING, Final, final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from reihum.server.answers import json
+from reihum.server.host import Host
+from reihum.server.limits import Bucket, Buckets, address_of
+from reihum.server.lobby import Lobby, NoTable, OldTable
+from reihum.server.messages import CodeSaid, CodeWanted
+from reihum.server.store import Taken
+from reihum.table.course import OVER_AND_OUT
+
+if TYPE_CHECKING:
+    from reihum.server.app import Api
+
+LETTERS: Final = "BCDFGHJKLMNPRSTVWXZ"  # neither vowels, of which words are made, nor any that looks like another
+LENGTH: Final = 4
+UNWANTED: Final = (  # what people read into letters without vowels, in German and in English
+    *("SS", "HH", "KKK", "NSD", "NZ", "HJ", "SM", "WC", "KZ", "FCK", "FKN", "FCC", "FTZ", "FZZ", "CNT", "SHT", "DCK"),
+    *("NGR", "NGG", "PSS", "PMM", "PNS", "BTCH", "SLT", "HRN", "KCK", "WNK", "WTF", "TTT", "TTN", "CCK", "KNT"),
+    *("SCHL", "SCHW", "RSCH", "MST", "DPP", "XXX", "CRP", "DMN", "HLL", "PRN", "SX", "MRD", "KLL"),
+)
+HOURS: Final = 12  # that a code is good for
+TRIES: Final = 50  # free codes that others may have taken in the meantime
+LONGEST_EVENING: Final = 100  # tables, one after the other
+
+WRONG_AT_ONCE: Final = 10  # codes that one address may get wrong,
+WRONG_AN_HOUR: Final = 6  # and in the long run
+ALL_WRONG_AT_ONCE: Final = 200  # the same for all addresses together
+ALL_WRONG_AN_HOUR: Final = 60
+
+
+class Lead(msgspec.Struct, frozen=True):
+    """Where a code leads, until when in seconds since 1970."""
+
+    table: str
+    until: int
+
+
+def is_fit(code: str) -> bool:
+    """May this code be given out?"""
+    return not any(part in code for part in UNWANTED)
+
+
+def new_code() -> str:
+    while True:
+        code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+        if is_fit(code):
+            return code
+
+
+def said(text: str) -> str:
+    """The code that somebody means; empty if it can't be one."""
+    code = "".join(text.split()).upper().replace("-", "")
+    return code if len(code) == LENGTH and all(letter in LETTERS for letter in code) else ""
+
+
+def place_of(code: str) -> str:
+    """Where the log of a code is kept: no table can be called that."""
+    return f"code/{code}"
+
+
+@final
+class Guesses:
+    """Wrong codes are counted, by address and in all; right ones cost nothing. Locked out, one learns nothing."""
+
+    def __init__(self, now: float) -> None:
+        self.each = Buckets(WRONG_AN_HOUR / 3600, WRONG_AT_ONCE)
+        self.all = Bucket(ALL_WRONG_AN_HOUR / 3600, ALL_WRONG_AT_ONCE, now)
+
+    def may(self, who: str, now: float) -> bool:
+        """Is one more guess allowed? It counts as wrong until it turns out to be right."""
+        if not self.each.take(who, now):
+            return False
+        if self.all.take(now):
+            return True
+        self.each.give_back(who)
+        return False
+
+    def was_right(self, who: str) -> None:
+        self.each.give_back(who)
+        self.all.give_back()
+
+
+@final
+class Codes:
+    """Gives out codes, and finds tables by them."""
+
+    def __init__(self, api: "Api") -> None:
+        self.api = api
+        self.lobby = api.lobby
+        self.guesses = Guesses(monotonic())
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/api/codes", self.find, methods=["POST"]),
+            Route("/api/tables/{table}/code", self.give, methods=["POST"]),
+        ]
+
+    async def give(self, request: Request) -> Response:
+        """The code of a table, made when it is first asked for."""
+        await self.api.body(request, CodeWanted)
+        host: Host = await self.api.find(request)
+        table = host.table
+        now = time.time()
+        if not table.code or table.until <= now:
+            code, until = await self.taken(host.id, now)
+            await host.do(lambda: table.coded(code, until, now))
+        return json({"code": table.code, "until": table.until})
+
+    async def taken(self, table: str, now: float) -> tuple[str, int]:
+        """A code that nobody else has now, noted as leading to this table."""
+        store, until = self.lobby.store, int(now) + HOURS * 3600
+        for _ in range(TRIES):
+            code = new_code()
+            log = await store.read(place_of(code))
+            if log and lead(log).until > now:
+                continue
+            try:
+                await store.append(place_of(code), len(log), msgspec.json.encode(Lead(table, until)))
+            except Taken:
+                continue
+            return code, until
+        raise Taken("no code is free")
+
+    async def find(self, request: Request) -> Response:
+        wish = await self.api.body(request, CodeSaid)
+        who = address_of(request)
+        if not self.guesses.may(who, monotonic()):
+            raise self.api.problem(request, 429, "too-many-codes")
+        host = await self.host(said(wish.code), time.time())
+        if host is None:
+            raise self.api.problem(request, 404, "no-such-code")
+        self.guesses.was_right(who)
+        return json({"table": host.id, "game": host.table.game.id, "screen": host.table.opened.screen})
+
+    async def host(self, code: str, now: float) -> Host | None:
+        """The table to which a code leads: the last of its evening, while it waits or plays, or people sit there."""
+        log = await self.lobby.store.read(place_of(code)) if code else []
+        if not log or lead(log).until <= now:
+            return None
+        try:
+            host = await last_of(self.lobby, lead(log).table)
+        except (NoTable, OldTable):
+            return None
+        if host.table.phase == OVER_AND_OUT:
+            await host.meet()
+            return host if host.table.present else None
+        return host
+
+
+def lead(log: list[bytes]) -> Lead:
+    return msgspec.json.decode(log[-1], type=Lead)
+
+
+async def last_of(lobby: Lobby, table: str) -> Host:
+    """The table at which the people are now that were at this one."""
+    host = await lobby.host(table)
+    for _ in range(LONGEST_EVENING):
+        if not host.table.next_table:
+            break
+        host = await lobby.host(host.table.next_table)
+    return host

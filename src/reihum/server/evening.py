@@ -1,0 +1,101 @@
+"""From one game to the next: the same people at a new table, with the keys they have."""
+
+from datetime import date
+from time import monotonic
+from typing import Final, final
+
+import msgspec
+
+from reihum.core.errors import BadOption, UnknownGame, WrongSeats
+from reihum.core.options import read_options
+from reihum.server.codes import Lead, lead, place_of
+from reihum.server.host import Deed, Host, new_seed
+from reihum.server.limits import Buckets
+from reihum.server.lobby import Lobby
+from reihum.server.logs import log
+from reihum.server.messages import Onward
+from reihum.server.store import Taken
+from reihum.server.thinking import offered
+from reihum.table.log import NextGame
+from reihum.table.refusal import Refused
+from reihum.text.catalogue import find
+from reihum.text.words import words
+
+TRIES: Final = 5  # how often somebody may sit down or stand up while a table is being laid
+
+
+@final
+class Onwards:
+    """Carries out what the people of a table have decided to play next."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        rate = lobby.settings.tables_a_minute
+        self.movers = Buckets(rate / 60, rate)
+
+    async def propose(self, host: Host, seat: int, wish: Onward, who: str, language: str) -> None:
+        """Somebody wants to play this next: it happens at once, or all are asked."""
+        if wish.rest not in ("", *offered()):
+            raise Refused("not-allowed", "level")
+        next = NextGame(wish.game, wish.seats, wish.options, wish.rest)
+        check(next)
+        await self.settle(host, next, lambda: host.table.propose(seat, next), who, language)
+
+    async def agree(self, host: Host, seat: int, who: str, language: str) -> None:
+        """Somebody says yes to what was proposed."""
+        question = host.table.asked_for("game")
+        assert question.next is not None
+        await self.settle(host, question.next, lambda: host.table.vote(seat, True), who, language)
+
+    async def settle(self, host: Host, next: NextGame, deed: Deed, who: str, language: str) -> None:
+        """Write down what somebody says, or if that decides it, go on."""
+        if deed() is not None:
+            await host.do(deed)
+        else:
+            await self.go_on(host, next, who, language)
+
+    async def go_on(self, host: Host, next: NextGame, who: str, language: str) -> None:
+        """First the new table is there, then the old one says that all go on to it: whatever happens in between, nobody
+        is lost."""
+        if not self.movers.take(who, monotonic()):
+            raise Refused("not-allowed", "hush")
+        if len(self.lobby.hosts) >= self.lobby.settings.most_tables:
+            raise Refused("not-allowed", "full")
+        names = words(language).list("table.names")
+        for attempt in range(TRIES):
+            opened = host.table.opened_next(next, host.id, new_seed(), names, date.today().isoformat())
+            table = await self.lobby.set_up(opened)
+            try:
+                await host.do(lambda: host.table.go_on(table, opened))  # noqa: B023 (awaited at once)
+                break
+            except Refused:
+                if attempt == TRIES - 1:
+                    raise
+        log("evening goes on", table=host.id, game=next.game)
+        await self.lead_on(host)
+
+    async def lead_on(self, host: Host) -> None:
+        """The code leads straight to the new table; if this fails, it does so by way of the old one."""
+        store, place = self.lobby.store, place_of(host.table.code)
+        written = await store.read(place) if host.table.code else []
+        if not written or lead(written).table != host.id:
+            return  # there is none, or others have it by now
+        try:
+            entry = Lead(host.table.next_table, host.table.until)
+            await store.append(place, len(written), msgspec.json.encode(entry))
+        except Taken:
+            log("another process was faster", table=host.id)
+
+
+def check(next: NextGame) -> None:
+    """Can this be played at all?"""
+    try:
+        game = find(next.game).game
+        game.layout(next.seats)
+        read_options(game.options, next.options)
+    except UnknownGame:
+        raise Refused("not-allowed", "no-such-game") from None
+    except WrongSeats:
+        raise Refused("not-allowed", "wrong-seats") from None
+    except BadOption:
+        raise Refused("not-allowed", "bad-option") from None

@@ -1,0 +1,256 @@
+"""The sheet of an evening: who won what at all its tables, and medals for what the logs tell besides."""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from reihum.core.errors import ReihumError
+from reihum.core.moves import Verb
+from reihum.core.round import RACE
+from reihum.server.answers import json, language_of
+from reihum.server.archive import Archive, matches_of
+from reihum.server.codes import LONGEST_EVENING
+from reihum.server.limits import Buckets, address_of
+from reihum.server.lobby import of_these_rules
+from reihum.table.formats import StrangeLog
+from reihum.table.log import AnyEntry, Continued, Moved, Opened
+from reihum.table.table import Table
+from reihum.text.catalogue import find
+
+if TYPE_CHECKING:
+    from reihum.server.app import Api
+
+KEPT: Final = 200  # tables whose matches are remembered
+SHEETS_A_MINUTE: Final = 60.0  # for one address
+LONG: Final = 5_000  # milliseconds: whoever thinks for less is no thinker
+UNKNOWN: Final = 0
+
+
+@dataclass
+class Deeds:
+    """What somebody did in a match, as far as there are medals for it."""
+
+    drawn: int = 0  # cards taken or turned
+    passed: int = 0  # times that somebody did nothing
+    undone: int = 0  # decisions taken back
+    rounds: int = 0  # that somebody won
+    thought: int = UNKNOWN  # the longest time for one decision, in milliseconds
+    called: int = UNKNOWN  # the shortest in a race
+    goal: int = UNKNOWN  # the highest that somebody set out to reach
+
+
+class Medal(NamedTuple):
+    """For the person with the most, or with the least, of something; nobody gets it who shares the place."""
+
+    name: str
+    deed: str
+    least: int = 1  # that must be there at all
+    fewest: bool = False
+
+
+MEDALS: Final = (
+    Medal("rounds", "rounds", 2),
+    Medal("bold", "goal"),
+    Medal("caller", "called", fewest=True),
+    Medal("thinker", "thought", LONG),
+    Medal("drawer", "drawn", 3),
+    Medal("passer", "passed", 3),
+    Medal("doubter", "undone"),
+)
+
+
+@dataclass
+class Played:
+    """One match of the evening. `who` tells people apart, by seat: never shown, and empty for bots."""
+
+    table: str
+    number: int
+    game: str
+    date: str
+    over: bool
+    who: list[str]
+    names: list[str]
+    points: list[float] = field(default_factory=list)
+    winners: list[int] = field(default_factory=list)
+    deeds: list[Deeds] = field(default_factory=list)
+
+
+def played_at(id: str, entries: list[AnyEntry]) -> list[Played]:
+    """The matches of a table. Of one that is not over only its people are told."""
+    return [played(id, number, table) for number, table in enumerate(matches_of(entries), 1) if table.begun]
+
+
+def played(id: str, number: int, table: Table) -> Played:
+    people = [sitter.kind == "person" for sitter in table.sitters]
+    who = [(s.guard or f"name {s.name}") if person else "" for s, person in zip(table.sitters, people, strict=True)]
+    names = [sitter.name for sitter in table.sitters]
+    found = Played(id, number, table.game.id, table.opened.date, table.match.over, who, names)
+    if table.match.over:
+        found.points = [float(points) for points in table.match.sheet.totals]
+        found.winners = list(table.match.winners())
+        found.deeds = deeds_of(table)
+    return found
+
+
+def deeds_of(table: Table) -> list[Deeds]:
+    """What all did in a finished match, seat by seat: from its moves, and from what its game declares."""
+    found = [Deeds() for _ in range(table.seats)]
+    match = table.new_match()
+    for act in table.acts:
+        if isinstance(act, Moved):
+            race = match.round.mode == RACE
+            match.play(act.seat, *act.moves, at=act.at)
+            if act.seat < table.seats:
+                note(found[act.seat], act, [table.game.moves.list[move].verb for move in act.moves], race)
+            for goal in match.round.goals():
+                for seat in goal.seats[:1]:  # the one who set it
+                    found[seat].goal = max(found[seat].goal, goal.needed)
+        else:
+            match.settle()
+    for outcome in table.match.sheet.outcomes:
+        for seat in outcome.winners:
+            found[seat].rounds += 1
+    for _, seat in table.taken_back:
+        if seat >= 0:
+            found[seat].undone += 1
+    return found
+
+
+def note(deeds: Deeds, act: Moved, verbs: list[Verb], race: bool) -> None:
+    deeds.drawn += verbs.count(Verb.DRAW)
+    deeds.passed += verbs.count(Verb.PASS)
+    if not race:
+        deeds.thought = max(deeds.thought, act.took)
+    elif act.at > 0 and Verb.SAY in verbs:
+        deeds.called = min(deeds.called or act.at, act.at)
+
+
+# The sheet
+
+
+@dataclass
+class Person:
+    name: str
+    wins: int = 0
+    matches: int = 0
+    best: dict[str, int] = field(default_factory=dict)  # of each medal
+
+
+def sheet(matches: list[Played], language: str) -> dict[str, Any]:
+    """What everybody may see of an evening."""
+    people: dict[str, Person] = {}
+    for match in matches:
+        for seat, key in enumerate(match.who):
+            if key:
+                person = people.setdefault(key, Person(match.names[seat]))
+                person.name = match.names[seat]
+                count(person, match, seat)
+    order = list(people)
+    return {
+        "people": [{"name": each.name, "wins": each.wins, "matches": each.matches} for each in people.values()],
+        "matches": [
+            {
+                "table": match.table,
+                "match": match.number,
+                "game": match.game,
+                "title": find(match.game).booklet(language).title,
+                "date": match.date,
+                "over": match.over,
+                "names": match.names,
+                "people": [order.index(key) if key else -1 for key in match.who],
+                "points": match.points,
+                "winners": match.winners,
+            }
+            for match in matches
+        ],
+        "medals": medals(list(people.values())),
+    }
+
+
+def count(person: Person, match: Played, seat: int) -> None:
+    if not match.over:
+        return
+    person.matches += 1
+    person.wins += seat in match.winners
+    for medal in MEDALS:
+        number: int = getattr(match.deeds[seat], medal.deed)
+        old = person.best.get(medal.name, 0)
+        if medal.deed in ("thought", "goal"):
+            person.best[medal.name] = max(old, number)
+        elif medal.fewest:
+            person.best[medal.name] = min(old or number, number or old)
+        else:
+            person.best[medal.name] = old + number
+
+
+def medals(people: list[Person]) -> list[dict[str, Any]]:
+    """One for each thing that one person has done more than all the others; alone nobody gets any."""
+    found: list[dict[str, Any]] = []
+    for medal in MEDALS if len(people) > 1 else ():
+        numbers = [person.best.get(medal.name, 0) for person in people]
+        fit = [number for number in numbers if number >= medal.least]
+        if fit:
+            best = min(fit) if medal.fewest else max(fit)
+            if fit.count(best) == 1:
+                found.append({"medal": medal.name, "person": numbers.index(best), "number": best})
+    return found
+
+
+@final
+class Evenings:
+    """Answers about evenings; finished tables are read once."""
+
+    def __init__(self, api: "Api", archive: Archive) -> None:
+        self.api = api
+        self.archive = archive
+        self.read: OrderedDict[str, tuple[int, list[Played]]] = OrderedDict()
+        self.readers = Buckets(SHEETS_A_MINUTE / 60, SHEETS_A_MINUTE)
+        self.reading = asyncio.Lock()
+
+    def routes(self) -> list[BaseRoute]:
+        return [Route("/api/evenings/{table}", self.evening)]
+
+    async def evening(self, request: Request) -> Response:
+        """The evening to which a table belongs, from its first table to the last."""
+        if not self.readers.take(address_of(request), monotonic()):
+            raise self.api.problem(request, 429, "too-fast")
+        host = await self.api.find(request)
+        first = id = host.table.opened.evening or host.id
+        matches: list[Played] = []
+        async with self.reading:
+            for _ in range(LONGEST_EVENING):
+                found, next = await self.matches(id)
+                matches += found
+                if not next:
+                    break
+                id = next
+        return json({"evening": first, "last": id, **sheet(matches, language_of(request))})
+
+    async def matches(self, id: str) -> tuple[list[Played], str]:
+        """What was played at one table, and where it went on; nothing if its log can't be read any more."""
+        try:
+            entries = await self.api.lobby.read(id)
+            if not entries:
+                return [], ""
+            next = continued(entries)
+            known = self.read.get(id)
+            if known is None or known[0] != len(entries):
+                known = len(entries), await self.archive.beside(lambda: played_at(id, of_these_rules(entries)))
+                self.read[id] = known
+            self.read.move_to_end(id)
+            while len(self.read) > KEPT:
+                self.read.popitem(last=False)
+            return known[1], next
+        except (StrangeLog, ReihumError, ValueError, KeyError, IndexError):
+            return [], ""
+
+
+def continued(entries: list[AnyEntry]) -> str:
+    assert isinstance(entries[0], Opened)
+    return next((entry.table for entry in reversed(entries) if isinstance(entry, Continued)), "")
