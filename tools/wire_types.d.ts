@@ -21,6 +21,11 @@ declare namespace Wire {
     | Speed
     | Next
     | Rematch
+    | Onward
+    | Remove
+    | Want
+    | Chat
+    | Speak
     | Ping;
 
   type FromServer =
@@ -31,6 +36,7 @@ declare namespace Wire {
     | Hint
     | Refusal
     | Error
+    | Heard
     | Pong;
 
   interface Hello {
@@ -67,7 +73,7 @@ declare namespace Wire {
 
   interface Agree {
     type: "agree";
-    what: "rematch" | "seat" | "undo";
+    what: "game" | "join" | "rematch" | "seat" | "undo";
     yes: boolean;
   }
 
@@ -110,6 +116,36 @@ declare namespace Wire {
 
   interface Rematch {
     type: "rematch";
+  }
+
+  interface Onward {
+    type: "onward";
+    game: string;
+    seats: number;
+    options?: Record<string, string>;
+    rest?: string;
+  }
+
+  interface Remove {
+    type: "remove";
+    seat: number;
+  }
+
+  interface Want {
+    type: "want";
+    seat: number;
+    name: string;
+  }
+
+  interface Chat {
+    type: "chat";
+    on: boolean;
+  }
+
+  interface Speak {
+    type: "speak";
+    phrase?: "again" | "cheers" | "hello" | "hurry" | "laugh" | "moment" | "oh-no" | "sorry" | "thanks" | "think" | "well-played" | "wow" | null;
+    text?: string | null;
   }
 
   interface Ping {
@@ -167,6 +203,7 @@ declare namespace Wire {
     may_claim?: boolean;
     begun?: boolean;
     known_deal?: boolean;
+    evening?: EveningState;
   }
 
   interface TurnState {
@@ -243,11 +280,23 @@ declare namespace Wire {
     by: number;
     seat: number;
     yes: number[];
+    no?: number[];
+    game?: string;
+    name?: string;
   }
 
   interface ChanceState {
     wanted: string;
     vows: string[];
+  }
+
+  interface EveningState {
+    first: string;
+    next: string;
+    chair: number;
+    code: string;
+    until: number;
+    chat: boolean;
   }
 
   interface Tried {
@@ -292,6 +341,13 @@ declare namespace Wire {
     message: string;
   }
 
+  interface Heard {
+    type: "heard";
+    seat: number;
+    phrase: string | null;
+    text: string | null;
+  }
+
   interface Pong {
     type: "pong";
     sent: number;
@@ -306,6 +362,7 @@ declare namespace Wire {
     name?: string | null;
     pace?: "fast" | "instant" | "normal" | "slow";
     by_itself?: boolean;
+    screen?: boolean;
     lang?: "de" | "en";
   }
 
@@ -324,6 +381,7 @@ declare namespace Wire {
     age: number;
     best_with: number[];
     id: string;
+    lesson: boolean;
     level: LevelFacts;
     minutes: number;
     options: OptionFacts[];
@@ -355,6 +413,7 @@ declare namespace Wire {
     best_with: number[];
     booklet: ParagraphFacts[];
     id: string;
+    lesson: boolean;
     level: LevelFacts;
     minutes: number;
     moves: MoveFacts[];

@@ -223,6 +223,9 @@ def test_who_writes_first_is_first(database: Postgres) -> None:
         def moved(self, tables: list[str]) -> None:
             self.heard.append(("moved", tables))
 
+        def shouted(self, table: str, text: str) -> None:
+            pass
+
         def missed(self) -> None:
             pass
 

@@ -45,6 +45,7 @@ class GameFacts(TypedDict):
     level: LevelFacts
     pack: str
     options: list[OptionFacts]
+    lesson: bool
 
 
 class AllGames(TypedDict):

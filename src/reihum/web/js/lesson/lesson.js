@@ -37,7 +37,11 @@ export class Lesson extends Table {
   }
 
   connect() {
-    return { say: (message) => this.answer(message), close() {} };
+    const say = (message) => {
+      this.answer(message);
+      return true;
+    };
+    return /** @type {import("../table/socket.js").Line} */ (/** @type {unknown} */ ({ say, close() {} }));
   }
 
   begin() {
@@ -47,7 +51,8 @@ export class Lesson extends Table {
     this.actions = new Actions(this, this.game);
     this.actions.phase = () => [];
     this.log = new Log(this.game);
-    this.topbar = { draw() {}, thinking() {} };
+    const topbar = /** @type {unknown} */ ({ draw() {}, thinking() {} });
+    this.topbar = /** @type {import("../table/topbar.js").TopBar} */ (topbar);
     this.guide = new Guide({ next: () => this.next(), show: () => this.showMe() });
     this.board = new Board(this, this.game, this.seats, LEARNER);
     this.root = h(
@@ -265,8 +270,10 @@ export class Lesson extends Table {
     this.guide.element.append(h("div", { class: "worked-out" }, headline(this), paper(this), details(this)));
     this.guide.element
       .querySelector("[data-rule]")
-      ?.addEventListener("click", (event) => this.openRules(event.currentTarget.dataset.rule));
-    this.guide.deeds.firstChild.focus({ preventScroll: true });
+      ?.addEventListener("click", (event) =>
+        this.openRules(/** @type {HTMLElement} */ (event.currentTarget).dataset.rule),
+      );
+    /** @type {HTMLElement} */ (this.guide.deeds.firstChild).focus({ preventScroll: true });
     this.root.dataset.finished = "yes";
   }
 

@@ -13,6 +13,7 @@ export class Game {
     this.options = facts.options;
     this.level = facts.level;
     this.booklet = facts.booklet;
+    this.moves = facts.moves;
     this.words = facts.words;
     this.pack = new Pack(facts.pack);
     this.kinds = new Map(facts.zones.map((zone) => [zone.name, zone]));
