@@ -107,7 +107,11 @@ export class Player {
     );
   }
 
-  /** Says what is played, and shows it at once. */
+  /**
+   * Says what is played, and shows it at once.
+   * @param {number[]} moves
+   * @returns {unknown}
+   */
   play(moves) {
     if (!this.say({ type: "play", moves, version: this.state.version }))
       return toast([h("strong", {}, t("table.not-sent"))], { kind: "why" });
