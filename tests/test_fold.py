@@ -6,6 +6,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import reihum.games
 from reihum.core.moves import Family, Puts
@@ -96,3 +98,44 @@ def test_every_game_keeps_its_lines_and_loses_its_handles(path: Path) -> None:
         if isinstance(vars(module).get(node.value.id), Zones | Family | Puts)
     ]
     assert left == []
+
+
+LISTS = """\
+from librt.vecs import append, vec
+from mypy_extensions import i64
+from reihum.core.round import Round
+from reihum.core.zones import Zones
+
+
+class Rules(Round):
+    def moves(self, seat: i64) -> vec[i64]:
+        if seat > 2:
+            return vec[i64]([HAND[seat], 5, seat - 1])
+        found = vec[i64](capacity=8)
+        return append(found, seat)
+
+    def sets(self) -> list[vec[i64]]:
+        return [vec[i64](capacity=8)]
+
+
+def outside(seat: i64) -> vec[i64]:
+    return vec[i64]([seat])
+
+
+HAND = Zones(3, 2)
+"""
+
+
+def test_lists_of_moves_are_written_where_a_playout_has_room() -> None:
+    text = folded(LISTS, loaded(LISTS), set())
+    lines = [new.strip() for old, new in zip(LISTS.splitlines(), text.splitlines(), strict=True) if old != new]
+    assert lines == [
+        "return append(append(append(self.empty_list(3), (i64(3) + i64(2) * (seat))), 5), seat - 1)",
+        "found = self.empty_list(8)",
+    ]
+    assert list(loaded(text).Rules.moves(Room(), 4)) == [11, 5, 3]
+
+
+class Room:
+    def empty_list(self, capacity: int) -> vec[i64]:
+        return vec[i64](capacity=capacity)

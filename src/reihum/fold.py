@@ -33,14 +33,12 @@ def folded(source: str, module: ModuleType, constants: set[str]) -> str:
     """The source of a loaded module with its numbers written out; `constants` are the names of plain ones."""
     if "i64" not in vars(module):
         return source
-    edits = [
-        edit
-        for whole in ast.parse(source).body
-        for part in ast.walk(whole)
-        if isinstance(part, ast.FunctionDef)
-        for statement in part.body
-        for edit in edits_in(statement, known_in(whole, module), constants - bound_in(part))
-    ]
+    edits: list[Edit] = []
+    for whole in ast.parse(source).body:
+        known = known_in(whole, module)
+        for part in [part for part in ast.walk(whole) if isinstance(part, ast.FunctionDef)]:
+            edits += [edit for line in part.body for edit in edits_in(line, known, constants - bound_in(part))]
+            edits += lists_in(part) if "self" in known else []
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     for edit in sorted(set(edits), reverse=True):
         line = lines[edit.line - 1]
@@ -66,10 +64,10 @@ def bound_in(function: ast.FunctionDef) -> set[str]:
 
 
 def known_in(part: ast.stmt, module: ModuleType) -> dict[str, object]:
-    """The names of a module; in the class of a round `self` means its pack, too."""
+    """The names of a module; in the class of a round `self` is what is known of it, at best the pack."""
     kind = vars(module).get(part.name) if isinstance(part, ast.ClassDef) else None
-    if isinstance(kind, type) and issubclass(kind, CardTable) and "GAME" in vars(module):
-        return {**vars(module), "self": module.GAME.pack}
+    if isinstance(kind, type) and issubclass(kind, CardTable):
+        return {**vars(module), "self": getattr(vars(module).get("GAME"), "pack", None)}
     return vars(module)
 
 
@@ -137,6 +135,23 @@ def answer(value: object, asked: str, about: list[ast.expr]) -> list[str | ast.e
     if isinstance(value, Puts) and asked == "place":
         return ["(((", *about, f") - {number(value.first)}) // {number(value.cards)})"]
     return []
+
+
+def lists_in(function: ast.FunctionDef) -> Iterator[Edit]:
+    """Lists of moves that the rules make are written where a playout has room for them: see CardTable.empty_list."""
+    if function.returns is None or ast.unparse(function.returns) != "vec[i64]" or function.name == "empty_list":
+        return
+    for node in ast.walk(function):
+        match node:
+            case ast.Call(func=made, args=[], keywords=[ast.keyword(arg="capacity", value=size)]):
+                if ast.unparse(made) == "vec[i64]":
+                    yield from replaced(node, ["self.empty_list(", size, ")"])
+            case ast.Return(value=ast.Call(func=made, args=[ast.List(elts=[*items])], keywords=[]) as call):
+                if ast.unparse(made) == "vec[i64]" and not any(isinstance(item, ast.Starred) for item in items):
+                    pieces: list[str | ast.expr] = [f"{'append(' * len(items)}self.empty_list({len(items)}), "]
+                    for item in items:
+                        pieces += [item, "), "]
+                    yield from replaced(call, [*pieces[:-1], ")"])
 
 
 def replaced(node: ast.AST, pieces: list[str | ast.expr]) -> Iterator[Edit]:

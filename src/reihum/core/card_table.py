@@ -140,6 +140,13 @@ class CardTable:
             return self.paper[size]
         return vec[i64]([0] * size, capacity=size + 2)  # often a move or two that is no card is added
 
+    def empty_list(self, capacity: i64) -> vec[i64]:
+        """A list to add moves to. Rules write `vec[i64](capacity=8)`: see reihum.fold."""
+        if self.paper_free:
+            self.paper_free = False
+            return self.paper[0]
+        return vec[i64](capacity=capacity)
+
     def value_of(self, zone: i64) -> i64:
         """What the cards of a zone count, as the pack says."""
         total: i64 = 0

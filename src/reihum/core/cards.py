@@ -37,6 +37,7 @@ PLACE_OF: Final = vec[i64](
 ODD_PLACES: Final[i64] = 0x1555_5555_5555_5555  # every second bit of a word
 PAIRS: Final[i64] = 0x3333_3333_3333_3333
 FOURS: Final[i64] = 0x0F0F_0F0F_0F0F_0F0F
+EIGHTS: Final[i64] = 0x0101_0101_0101_0101
 TWIN_MARK: Final = "'"
 EXTRA: Final = "extra"  # what the colour of cards without a colour is called
 
@@ -171,7 +172,7 @@ def count(word: Word) -> i64:
     """How many cards a word holds."""
     word -= (word >> 1) & ODD_PLACES  # now every two bits hold the number of theirs,
     word = (word & PAIRS) + ((word >> 2) & PAIRS)  # every four,
-    return ((word + (word >> 4)) & FOURS) % 255  # every eight; then all together
+    return ((word + (word >> 4)) & FOURS) * EIGHTS >> 56 & 255  # every eight; then all together
 
 
 def members(word: Word) -> vec[i64]:

@@ -69,8 +69,8 @@ class Round(WatchedTable):
 
     def moves(self, seat: i64) -> vec[i64]:
         """The legal moves of a seat whose turn it is. A game may list them faster than by asking for each."""
-        found = vec[i64](capacity=16)
-        for move in range(i64(len(self.numbered.list))):
+        found = self.empty_list(16)
+        for move in range(i64(len(self.game.moves.list))):
             if self.why_not(seat, move) is None:
                 found = append(found, move)
         return found
@@ -242,7 +242,7 @@ class Round(WatchedTable):
 
     def legal(self, seat: i64, moves: vec[i64]) -> vec[i64]:
         """Those of some moves that are legal for a seat whose turn it is."""
-        found = vec[i64](capacity=8)
+        found = self.empty_list(8)
         for move in moves:
             if self.why_not(seat, move) is None:
                 found = append(found, move)
