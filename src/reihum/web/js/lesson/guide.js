@@ -40,9 +40,10 @@ export class Guide {
   }
 
   /** What can be done now: go on, or try something and perhaps be shown how. */
-  offer({ next = false, show = false }) {
+  offer({ next = false, show = false, words = t("lesson.show") }) {
     this.next.hidden = !next;
     this.show.hidden = !show;
+    this.show.lastChild.textContent = words;
     if (next) this.next.focus({ preventScroll: true });
   }
 }

@@ -145,7 +145,8 @@ export class Lesson extends Table {
   /** Something is to be tried: it is lit up. */
   wait(beat) {
     this.task = beat;
-    this.guide.offer({ show: true });
+    const offered = this.choices.all.some((each) => this.textOf(each.move) === this.textOf(beat.move));
+    this.guide.offer({ show: true, words: offered ? undefined : t("lesson.try", { move: beat.text }) }); // what the table does not offer
     this.draw();
     this.root.dataset.task = String(beat.move);
     return undefined;
