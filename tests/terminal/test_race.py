@@ -7,8 +7,8 @@ from reihum.bots.eye import Eye
 from reihum.bots.random_bot import ChanceBot
 from reihum.core.sheet import Sheet
 from reihum.notation import position
-from reihum.terminal.host import Host
-from reihum.terminal.keyboard import Call, Closed
+from reihum.terminal.host import TerminalHost
+from reihum.terminal.keyboard import Closed, TypedCall
 from reihum.text.catalogue import find
 from tests.terminal.guest import Guest, Screen, table_for
 
@@ -32,14 +32,14 @@ class Caller(Guest):
         self.at = at
         self.limits: list[int | None] = []
 
-    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> Call:
+    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> TypedCall:
         self.limits.append(milliseconds)
         if len(self.limits) > 1:
             raise Closed
-        return Call(self.text, self.at)
+        return TypedCall(self.text, self.at)
 
 
-def race(monkeypatch: pytest.MonkeyPatch, text: str, at: int) -> tuple[Host, Caller]:
+def race(monkeypatch: pytest.MonkeyPatch, text: str, at: int) -> tuple[TerminalHost, Caller]:
     """Schnipp Schnapp up to the second race; the others keep silent."""
     caller = Caller(Screen(monkeypatch), text, at)
     host = table_for(find("schnipp_schnapp"), caller, "en", 2)
