@@ -7,7 +7,7 @@ import click
 import pytest
 
 from reihum.bots.bot import Bot
-from reihum.bots.random_bot import ChanceBot
+from reihum.bots.random_bot import RandomBot
 from reihum.core.match import Match
 from reihum.core.options import choices, read_options, value_text, written_options
 from reihum.terminal.chronicle import Chronicle
@@ -74,7 +74,7 @@ def table_for(
     lexicon = Lexicon(
         entry, words(language), Paint(True), match.round.layout, company(words(language), seats, seat), seat
     )
-    bots: dict[int, Bot] = {other: ChanceBot(other) for other in range(seats) if other != seat}
+    bots: dict[int, Bot] = {other: RandomBot(other) for other in range(seats) if other != seat}
     player = Player(match, lexicon, guest, Chronicle(lexicon))
     return TerminalHost(player, bots, 0, lambda _: None)
 
