@@ -25,9 +25,11 @@ def without_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report, "neighbours", lambda: dict.fromkeys(report.NEIGHBOURS))
 
 
-def figure(rate: float, peer_rate: float = 0, goal: float = 0, least: float = 0) -> report.Figure:
+def figure(rate: float, peer_rate: float = 0, goal: float = 0, least: float = 0) -> report.Reading:
     unit = measures.THOUSAND
-    return report.Figure(measures.Measure("topic", "game", unit, lambda: 1, "peer", None, goal, least), rate, peer_rate)
+    return report.Reading(
+        measures.Measure("topic", "game", unit, lambda: 1, "peer", None, goal, least), rate, peer_rate
+    )
 
 
 def test_all_jobs_take_turns_and_the_best_portion_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,7 +77,7 @@ def test_progress_is_shown_to_people_only() -> None:
         (figure(100, least=100), True),
     ],
 )
-def test_a_goal_is_reached_or_not_or_cannot_be_judged(measured: report.Figure, reached: bool | None) -> None:
+def test_a_goal_is_reached_or_not_or_cannot_be_judged(measured: report.Reading, reached: bool | None) -> None:
     assert measured.reached is reached
 
 
@@ -112,9 +114,9 @@ def test_the_report_fits_into_sixty_columns() -> None:
     topic = "imagine, middle of the round, many worlds of each position"
     slow, quick = (measures.Measure(topic, name, unit, lambda: 1, peer, None, 1.5, least) for least in (0, 50e3))
     figures = [
-        report.Figure(slow, 9_999e3, 800e3),
-        report.Figure(quick, 9_999e3, 10e3),
-        report.Figure(slow, 100e3, 800e3),
+        report.Reading(slow, 9_999e3, 800e3),
+        report.Reading(quick, 9_999e3, 10e3),
+        report.Reading(slow, 100e3, 800e3),
     ]
     text = report.as_text(report.BenchReport(figures, {"ueberall_anschliessen": 8191, "mue": 12345}, 0.1, 10))
     assert max(map(len, text.splitlines())) <= 60

@@ -12,10 +12,10 @@ from click.testing import CliRunner, Result
 
 from reihum import bench, build
 from reihum.cli import COMMANDS, cli
-from reihum.cli.play import Play, flags
+from reihum.cli.play import PlayCommand, flags
 from reihum.core.game import LEVELS
 from reihum.core.rule import TABLE_RULES
-from reihum.terminal.host import Host
+from reihum.terminal.host import TerminalHost
 from reihum.text.catalogue import catalogue
 from reihum.text.words import words
 
@@ -259,7 +259,7 @@ def test_a_port_is_a_number_up_to_65535(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_options_of_games_do_not_hide_those_of_the_command() -> None:
     command = cli.get_command(cli.make_context("reihum", ["games"]), "play")
-    assert isinstance(command, Play)
+    assert isinstance(command, PlayCommand)
     taken = {name for param in command.params for name in param.opts}
     for entry in catalogue().values():
         assert not taken & {name for flag in flags(entry, words("en")) for name in flag.opts}
@@ -294,16 +294,16 @@ def test_closed_input_keeps_the_match(tmp_path: Path) -> None:
 
 
 def test_interruption_keeps_the_match(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    ask = Host.ask
+    ask = TerminalHost.ask
     asked: list[int] = []
 
-    def interrupted(self: Host, seat: int) -> None:
+    def interrupted(self: TerminalHost, seat: int) -> None:
         asked.append(seat)
         if len(asked) > 1:
             raise KeyboardInterrupt
         ask(self, seat)
 
-    monkeypatch.setattr(Host, "ask", interrupted)
+    monkeypatch.setattr(TerminalHost, "ask", interrupted)
     sentence = complaint("play", "mau_mau", "--seed", "5", typed="1\n1\n", code=130)
     assert sentence.startswith("Stopped. The match is kept in ")
     assert (tmp_path / "state" / "reihum" / "mau_mau-5.txt").exists()
@@ -312,11 +312,11 @@ def test_interruption_keeps_the_match(monkeypatch: pytest.MonkeyPatch, tmp_path:
 def test_a_fault_of_the_program_keeps_the_match(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
 
-    def broken(self: Host, seat: int) -> None:
+    def broken(self: TerminalHost, seat: int) -> None:
         self.match.play(seat, int(self.match.round.moves(seat)[0]))
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Host, "ask", broken)
+    monkeypatch.setattr(TerminalHost, "ask", broken)
     result = CliRunner().invoke(cli, ["play", "mau_mau", "--record", str(file)])
     assert isinstance(result.exception, ZeroDivisionError)
     assert run("check", str(file)).exit_code == 0

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from reihum import notation
 from reihum.bots.solver import Solver, solver_facts_of
 from reihum.cli import cli
-from reihum.cli.solve import Clock, Enough
+from reihum.cli.solve import Clock, TimeIsUp
 from reihum.cli.solved import between, winners
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
@@ -232,7 +232,7 @@ def test_the_clock_tells_and_stops(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     clock()
     assert capsys.readouterr().err.strip() == "2 s: something"
     now = 10.5
-    with pytest.raises(Enough):
+    with pytest.raises(TimeIsUp):
         clock()
 
 

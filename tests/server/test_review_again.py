@@ -10,7 +10,7 @@ from reihum.bots.eye import Eye
 from reihum.bots.search_bot import SearchBot
 from reihum.core.chance import Chance
 from reihum.core.match import Match
-from reihum.server.reviewing import Question, judge
+from reihum.server.reviewing import Decision, judge
 from reihum.server.same_deal import group_of
 from reihum.text.catalogue import find
 from tests.server.house import House, house, run
@@ -118,7 +118,7 @@ def blunders(game: str, seats: int, most: int) -> tuple[str, Match]:
 def test_random_play_costs_something_and_the_best_play_nothing() -> None:
     text, match = blunders("schmerzhafte_stiche", 2, 44)
     late = [number for number, entry in enumerate(match.log) if entry.round == 0][-14:]
-    verdicts = [verdict for number in late if (verdict := judge(Question(text, number, 0.4)))]
+    verdicts = [verdict for number in late if (verdict := judge(Decision(text, number, 0.4)))]
     assert verdicts
     for verdict in verdicts:
         assert verdict.better != verdict.played
@@ -138,7 +138,7 @@ def test_a_review_knows_only_what_the_seat_knew(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(SearchBot, "advice", watched)
     text, match = blunders("letzter_panther", 3, 30)
-    judge(Question(text, 0, 0.2))
+    judge(Decision(text, 0, 0.2))
     assert [int(eye.seat) for eye in seen] == [match.log[0].seat]
 
 

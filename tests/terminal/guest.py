@@ -7,12 +7,12 @@ import click
 import pytest
 
 from reihum.bots.bot import Bot
-from reihum.bots.random_bot import ChanceBot
+from reihum.bots.random_bot import RandomBot
 from reihum.core.match import Match
 from reihum.core.options import choices, read_options, value_text, written_options
 from reihum.terminal.chronicle import Chronicle
-from reihum.terminal.host import Host
-from reihum.terminal.keyboard import Call, Closed
+from reihum.terminal.host import TerminalHost
+from reihum.terminal.keyboard import Closed, TypedCall
 from reihum.terminal.paint import ESCAPE
 from reihum.terminal.player import Player
 from reihum.text.catalogue import Entry
@@ -60,23 +60,23 @@ class Guest:
         self.screen.asked = len(self.screen.text)
         return answer
 
-    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> Call:
+    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> TypedCall:
         answer = self.line(prompt)
         silent = self.random.random() < 0.7 and one_key
-        return Call("" if silent else answer, self.random.randrange(200, 2000))
+        return TypedCall("" if silent else answer, self.random.randrange(200, 2000))
 
 
 def table_for(
     entry: Entry, guest: Guest, language: str, seats: int, seed: int = 1, options: object = None, seat: int = 0
-) -> Host:
+) -> TerminalHost:
     """A match of a guest against bots."""
     match = Match(entry.game, seats, options, seed)
     lexicon = Lexicon(
         entry, words(language), Paint(True), match.round.layout, company(words(language), seats, seat), seat
     )
-    bots: dict[int, Bot] = {other: ChanceBot(other) for other in range(seats) if other != seat}
+    bots: dict[int, Bot] = {other: RandomBot(other) for other in range(seats) if other != seat}
     player = Player(match, lexicon, guest, Chronicle(lexicon))
-    return Host(player, bots, 0, lambda _: None)
+    return TerminalHost(player, bots, 0, lambda _: None)
 
 
 def shortest(entry: Entry) -> object:

@@ -10,7 +10,7 @@ from threading import Timer
 import pytest
 
 from reihum.terminal import keyboard
-from reihum.terminal.keyboard import Call, Closed, Script, Terminal
+from reihum.terminal.keyboard import Closed, Script, Terminal, TypedCall
 
 pty = pytest.importorskip("pty")
 
@@ -26,9 +26,9 @@ def test_a_script_answers_line_by_line(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_a_script_says_when_it_calls() -> None:
     script = Script(io.StringIO("1\n2 @250\n\n"))
-    assert script.call("", True, 3000) == Call("1", keyboard.REACTION)
-    assert script.call("", True, None) == Call("2", 250)
-    assert script.call("", True, 3000) == Call("", keyboard.REACTION)
+    assert script.call("", True, 3000) == TypedCall("1", keyboard.REACTION)
+    assert script.call("", True, None) == TypedCall("2", 250)
+    assert script.call("", True, 3000) == TypedCall("", keyboard.REACTION)
 
 
 # Windows: no termios, but a console

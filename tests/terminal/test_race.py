@@ -4,11 +4,11 @@ import pytest
 
 from reihum.bots.bot import Reply
 from reihum.bots.eye import Eye
-from reihum.bots.random_bot import ChanceBot
+from reihum.bots.random_bot import RandomBot
 from reihum.core.sheet import Sheet
 from reihum.notation import position
-from reihum.terminal.host import Host
-from reihum.terminal.keyboard import Call, Closed
+from reihum.terminal.host import TerminalHost
+from reihum.terminal.keyboard import Closed, TypedCall
 from reihum.text.catalogue import find
 from tests.terminal.guest import Guest, Screen, table_for
 
@@ -16,7 +16,7 @@ from tests.terminal.guest import Guest, Screen, table_for
 class Silent:
     """A bot that does what it must and never says a word."""
 
-    def __init__(self, bot: ChanceBot) -> None:
+    def __init__(self, bot: RandomBot) -> None:
         self.bot = bot
 
     def reply(self, eye: Eye) -> Reply | None:
@@ -32,19 +32,19 @@ class Caller(Guest):
         self.at = at
         self.limits: list[int | None] = []
 
-    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> Call:
+    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> TypedCall:
         self.limits.append(milliseconds)
         if len(self.limits) > 1:
             raise Closed
-        return Call(self.text, self.at)
+        return TypedCall(self.text, self.at)
 
 
-def race(monkeypatch: pytest.MonkeyPatch, text: str, at: int) -> tuple[Host, Caller]:
+def race(monkeypatch: pytest.MonkeyPatch, text: str, at: int) -> tuple[TerminalHost, Caller]:
     """Schnipp Schnapp up to the second race; the others keep silent."""
     caller = Caller(Screen(monkeypatch), text, at)
     host = table_for(find("schnipp_schnapp"), caller, "en", 2)
     for seat, bot in list(host.bots.items()):
-        assert isinstance(bot, ChanceBot)
+        assert isinstance(bot, RandomBot)
         host.bots[seat] = Silent(bot)
     with pytest.raises(Closed):
         host.run()
@@ -90,7 +90,7 @@ def reply(text: str, seat: int, seed: int = 1) -> str | None:
     """What a bot does in a position."""
     round = position(text)
     game = find(text.split()[0]).game
-    found = ChanceBot(seed).reply(Eye(round, seat, Sheet(int(round.seats))))
+    found = RandomBot(seed).reply(Eye(round, seat, Sheet(int(round.seats))))
     return None if found is None else game.moves.texts[found.move]
 
 

@@ -107,7 +107,8 @@ def test_hearts_is_four_files() -> None:
 
 
 def test_a_new_game_passes(project: Path) -> None:
-    for where, cwd in (("bridge_of_sighs/src/bridge_of_sighs", project.parent), ("bridge_of_sighs", project)):
+    places = [("bridge_of_sighs/src/bridge_of_sighs", project.parent), ("bridge_of_sighs", project)]
+    for where, cwd in [*places, ("bridge_of_sighs", project.parent), ("src/bridge_of_sighs/rules.py", project)]:
         done = run("reihum", "conform", where, "--sample", cwd=cwd)
         assert done.returncode == 0, done.stdout + done.stderr
         assert "Bridge of sighs passes" in done.stdout
@@ -121,20 +122,39 @@ def test_a_new_game_runs_the_suite_with_its_own_tests(project: Path) -> None:
     assert int(passed[1]) > 40
 
 
-@pytest.mark.parametrize("name", ["Bridge", "two words", "2fast", "class", "a__b", "_a", "a.b", "ärger"])
-def test_names_that_cannot_be(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Bridge", "bridge"),
+        ("two words", "two_words"),
+        ("2fast", "my_game"),
+        ("class", "my_game"),
+        ("a__b", "a_b"),
+        ("_a", "a"),
+        ("a.b", "a_b"),
+        ("Ärger", "aerger"),
+    ],
+)
+def test_names_that_cannot_be(name: str, other: str, tmp_path: Path) -> None:
     assert not is_name(name)
     done = run("reihum", "new-game", name, cwd=tmp_path)
     assert done.returncode == 2
     assert "can't be the name of a game" in done.stderr
+    assert f"such as '{other}'." in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("name", ["mau_mau", "json", "reihum"])
-def test_names_that_are_taken(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("mau_mau", "There is already a game 'mau_mau'; choose another name."),
+        ("json", "'json' is the name of a Python module; choose another name."),
+        ("reihum", "'reihum' is the name of a Python module; choose another name."),
+    ],
+)
+def test_names_that_are_taken(name: str, said: str, tmp_path: Path) -> None:
     done = run("reihum", "new-game", name, cwd=tmp_path)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"reihum: There is already a game '{name}'; choose another name.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"reihum: {said}\n")
 
 
 def test_nothing_is_overwritten(project: Path) -> None:
@@ -183,9 +203,9 @@ def test_faults_are_told_with_the_section_to_read(
         ("rules.py", 'level="easy"', 'level="simple"', 13, "level 'simple' is unknown; choose one of very easy"),
         ("rules.py", "LAY: Final = GAME.may_play()", 'LAY: Final = GAME.may_draw_any(["stok"])', 18,
          "there is no zone 'stok'"),
-        ("rules.py", 'GAME.hide("played"', 'GAME.hide("plaid"', 56, "there is no note 'plaid'"),
-        ("rules.py", "past: Sheet) -> None:", "past: Sheet) -> None", 31, "expected ':'"),
-        ("rules.py", "self.deal(STOCK, HAND, 9)", "self.deal(STOK, HAND, 9)", 33, "name 'STOK' is not defined"),
+        ("rules.py", "MOST_TRICKS: Final", 'GAME.hide("plaid")\nMOST_TRICKS: Final', 56, "there is no note 'plaid'"),
+        ("rules.py", "past: Sheet) -> None:", "past: Sheet) -> None", 30, "expected ':'"),
+        ("rules.py", "self.deal(STOCK, HAND, 9)", "self.deal(STOK, HAND, 9)", 32, "name 'STOK' is not defined"),
         ("rules.en.md", 'title = "Bridge of sighs"', "title = Bridge of sighs", 2, "the head of words can't be read"),
         ("rules.de.md", "summary =", "summery =", 1, "the head of words has no summary"),
         ("rules.en.md", "{rounds} rounds}", "{rundes} rounds}", 35, "an option 'rundes'"),

@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from reihum.load.drive import WARM_UP
-from reihum.load.line import Line, connect
+from reihum.load.line import Connection, connect
 from reihum.load.results import Results, share
 from reihum.load.server import processor
 from reihum.server.serve import loop_factory
@@ -57,12 +57,12 @@ class Seat:
         self.seat = seat
         self.version = -1
         self.cards = Cards()
-        self.line: Line
+        self.line: Connection
 
     async def come(self, port: int) -> None:
         self.line = await connect("127.0.0.1", port, "/socket.io/?EIO=4&transport=websocket", self.hear)
 
-    def hear(self, line: Line, text: bytes) -> None:
+    def hear(self, line: Connection, text: bytes) -> None:
         """engine.io: 0 open, 2 ping; socket.io: 40 connected, 42 an event."""
         if text[:1] == b"0":
             line.say(f"40/{self.match.game},".encode())

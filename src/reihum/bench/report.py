@@ -16,7 +16,7 @@ MOST_FOR_KNOWLEDGE = 1 / 3  # of the speed
 NEIGHBOURS = {"open_spiel": "OpenSpiel", "rlcard": "RLCard", "pettingzoo": "PettingZoo"}
 
 
-class Figure(NamedTuple):
+class Reading(NamedTuple):
     """One measure and what came out."""
 
     measure: Measure
@@ -41,7 +41,7 @@ class Figure(NamedTuple):
 class BenchReport(NamedTuple):
     """All figures of one run."""
 
-    figures: list[Figure]
+    figures: list[Reading]
     memory: dict[str, int]  # bytes for a round of each game
     seconds: float
     rounds: int
@@ -58,7 +58,7 @@ def neighbours() -> dict[str, str | None]:
     return found
 
 
-def knowledge_costs(figures: list[Figure]) -> dict[str, float]:
+def knowledge_costs(figures: list[Reading]) -> dict[str, float]:
     """For each game, the share of the rollouts' speed that keeping everybody's knowledge costs."""
     blind = {each.measure.name: each.rate for each in figures if each.measure.topic == "rollouts in the core"}
     watched = {each.measure.name: each.rate for each in figures if each.measure.topic == "the same, with knowledge"}
@@ -112,7 +112,7 @@ def as_text(report: BenchReport) -> str:
     return "\n".join([*heading(report), *aligned(rows), *advice()])
 
 
-def rows_of(figure: Figure) -> list[tuple[str, ...]]:
+def rows_of(figure: Reading) -> list[tuple[str, ...]]:
     """Our figure, and below it the peer's; each with the goal that it is measured against."""
     measure = figure.measure
     least = verdict(figure.rate >= measure.least, measure.unit.text(measure.least)) if measure.least else ""

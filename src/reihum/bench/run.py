@@ -3,7 +3,7 @@
 from reihum.bench.contest import best_rates
 from reihum.bench.measures import measures
 from reihum.bench.memory import sizes
-from reihum.bench.report import BenchReport, Figure
+from reihum.bench.report import BenchReport, Reading
 
 
 def run(seconds: float, rounds: int) -> BenchReport:
@@ -16,7 +16,7 @@ def run(seconds: float, rounds: int) -> BenchReport:
             jobs[f"{each.topic}, {each.peer}"] = each.peer_work
     rates = best_rates(jobs, seconds, rounds)
     figures = [
-        Figure(each, rates[f"{each.topic}, {each.name}"], rates.get(f"{each.topic}, {each.peer}", 0))
+        Reading(each, rates[f"{each.topic}, {each.name}"], rates.get(f"{each.topic}, {each.peer}", 0))
         for each in wanted
     ]  # fmt: skip
     return BenchReport(figures, memory, seconds, rounds)

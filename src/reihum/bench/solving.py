@@ -24,7 +24,7 @@ CARDS_OF_A_TRICK = 4
 MOST_MEMORY = 2 * 2**30
 
 
-class Task(NamedTuple):
+class SolvingTask(NamedTuple):
     """A question about many deals, and how long the answer may take in the middle."""
 
     tricks: int  # that are left
@@ -38,8 +38,11 @@ class Task(NamedTuple):
         return f"{left}, {self.question}"
 
 
-SHORT = [Task(7, "exact points", Solver.value, 0.2), Task(8, "who wins", Solver.who_wins, 1.0)]
-FULL = [Task(ALL_TRICKS, "who wins", Solver.who_wins, 60.0), Task(ALL_TRICKS, "exact points", Solver.value, 60.0)]
+SHORT = [SolvingTask(7, "exact points", Solver.value, 0.2), SolvingTask(8, "who wins", Solver.who_wins, 1.0)]
+FULL = [
+    SolvingTask(ALL_TRICKS, "who wins", Solver.who_wins, 60.0),
+    SolvingTask(ALL_TRICKS, "exact points", Solver.value, 60.0),
+]
 
 
 class Solved(NamedTuple):
@@ -55,7 +58,7 @@ class Solved(NamedTuple):
 SHARES = ("least", "25 %", "median", "75 %", "most")
 
 
-class Spread(NamedTuple):
+class Distribution(NamedTuple):
     """How numbers are distributed."""
 
     least: float
@@ -65,7 +68,7 @@ class Spread(NamedTuple):
     most: float
 
 
-def spread(numbers: Iterable[float]) -> Spread:
+def spread(numbers: Iterable[float]) -> Distribution:
     """Least, quartiles and most; between two numbers, this far along the way."""
     row = sorted(numbers)
 
@@ -75,7 +78,7 @@ def spread(numbers: Iterable[float]) -> Spread:
         above = min(below + 1, len(row) - 1)
         return row[below] + (place - below) * (row[above] - row[below])
 
-    return Spread(at(0), at(0.25), at(0.5), at(0.75), at(1))
+    return Distribution(at(0), at(0.25), at(0.5), at(0.75), at(1))
 
 
 def end_of(tricks: int, seed: int) -> Round:
@@ -89,7 +92,7 @@ def end_of(tricks: int, seed: int) -> Round:
     return round
 
 
-class Memory:
+class MemoryWatch:
     """Watches how much memory a search takes."""
 
     def __init__(self) -> None:
@@ -100,7 +103,7 @@ class Memory:
             self.most = max(self.most, resident())
 
 
-def solved(task: Task, seed: int, memory: Memory) -> Solved:
+def solved(task: SolvingTask, seed: int, memory: MemoryWatch) -> Solved:
     """Answer the question about one deal; nothing is kept from one deal to the next."""
     round = end_of(task.tricks, seed)
     start = time.process_time()
@@ -114,8 +117,8 @@ def solved(task: Task, seed: int, memory: Memory) -> Solved:
 
 def main(deals: int, first: int, full: bool, as_json: bool) -> int:
     """Measure and print."""
-    memory = Memory()
-    results: list[tuple[Task, list[Solved]]] = []
+    memory = MemoryWatch()
+    results: list[tuple[SolvingTask, list[Solved]]] = []
     for task in FULL if full else SHORT:
         found: list[Solved] = []
         for seed in range(first, first + deals):
@@ -127,7 +130,7 @@ def main(deals: int, first: int, full: bool, as_json: bool) -> int:
     return 0
 
 
-def for_programs(results: list[tuple[Task, list[Solved]]], memory: int) -> str:
+def for_programs(results: list[tuple[SolvingTask, list[Solved]]], memory: int) -> str:
     tasks = [
         {
             "tricks": task.tricks,
@@ -150,7 +153,7 @@ def for_programs(results: list[tuple[Task, list[Solved]]], memory: int) -> str:
     return json.dumps(content, indent=2)
 
 
-def for_people(results: list[tuple[Task, list[Solved]]], memory: int) -> str:
+def for_people(results: list[tuple[SolvingTask, list[Solved]]], memory: int) -> str:
     rows: list[tuple[str, ...]] = []
     for task, found in results:
         times = spread([each.seconds for each in found])

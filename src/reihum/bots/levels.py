@@ -5,7 +5,7 @@ from dataclasses import replace
 from reihum.bots.bot import Bot, Reply
 from reihum.bots.eye import Eye
 from reihum.bots.level import MASTER, RANDOM, Level, level_named
-from reihum.bots.random_bot import ChanceBot
+from reihum.bots.random_bot import RandomBot
 from reihum.bots.search_bot import SearchBot
 from reihum.core.advice import Advice
 from reihum.core.round import Round
@@ -17,14 +17,14 @@ __all__ = ["advise", "bot_of", "choose"]
 def bot_of(level: str, seed: int, patient: bool = False) -> Bot:
     """A bot of this level; BadOption says which levels there are. A patient one does not mind the clock."""
     found = level_named(level)
-    return ChanceBot(seed) if found is RANDOM else SearchBot(found, seed, patient)
+    return RandomBot(seed) if found is RANDOM else SearchBot(found, seed, patient)
 
 
 def choose(level: str, round: Round, seat: int, past: Sheet, seed: int, seconds: float = 60.0) -> Reply | None:
     """What a bot of this level does, within this time if that is less than usual; None: in a race it keeps silent."""
     found = level_named(level)
     if found is RANDOM:
-        return ChanceBot(seed).reply(Eye(round, seat, past))
+        return RandomBot(seed).reply(Eye(round, seat, past))
     return SearchBot(in_less(found, seconds), seed).reply(Eye(round, seat, past))
 
 

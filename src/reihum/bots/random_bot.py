@@ -20,7 +20,7 @@ ENDS = 4  # times out of eight it passes or ends what it has begun, if it may
 
 
 @final
-class ChanceBot:
+class RandomBot:
     """Speaks up most of the time, lays a card rather than not, and has no plan at all."""
 
     def __init__(self, seed: int) -> None:

@@ -12,7 +12,7 @@ from reihum.cli.usage import Usage, language_option, speech
 from reihum.core.errors import BadNotation
 from reihum.core.options import read_options
 from reihum.notation.records import Record
-from reihum.notation.replays import Fault, ReplayReport
+from reihum.notation.replays import ReplayFault, ReplayReport
 from reihum.text.catalogue import find
 from reihum.text.words import Words
 
@@ -56,7 +56,7 @@ def command(record: str, as_json: bool, lang: str | None) -> int:
     return BAD if complaints else 0
 
 
-def told(fault: Fault, record: Record, words: Words) -> Complaint:
+def told(fault: ReplayFault, record: Record, words: Words) -> Complaint:
     """A fault in a sentence; a move against the rules is answered with the paragraph of the booklet."""
     line, column = fault.where.line, fault.where.column
     if fault.refusal is None:

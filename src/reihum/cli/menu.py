@@ -6,7 +6,7 @@ import click
 
 from reihum.cli.faults import Fault
 from reihum.cli.lookup import entry_of, players_text, usual_seats
-from reihum.cli.terminal_match import Setup, keyboard_here, play
+from reihum.cli.terminal_match import MatchSetup, keyboard_here, play
 from reihum.core.game import LEVELS
 from reihum.terminal.keyboard import Closed, Keyboard
 from reihum.terminal.paint import colours_wanted, columns, page_width, wrapped
@@ -35,7 +35,7 @@ def offer(words: Words, seats: int | None = None, **wishes: Any) -> None:
             seats = asked_seats(entry, words, keyboard)
     except Closed:
         raise Fault(words("errors.closed")) from None
-    play(Setup(entry, words, seats, **wishes))
+    play(MatchSetup(entry, words, seats, **wishes))
 
 
 def indented(text: str) -> str:

@@ -8,7 +8,7 @@ import click
 from reihum.cli.completion import files
 from reihum.cli.faults import Fault
 from reihum.cli.usage import Usage, speech
-from reihum.testing.new_game import is_name, write_game
+from reihum.testing.new_game import is_name, name_like, write_game
 from reihum.text.catalogue import catalogue
 
 
@@ -18,9 +18,11 @@ from reihum.text.catalogue import catalogue
 def command(name: str, folder: str | None) -> None:
     words = speech()
     if not is_name(name):
-        raise Fault(words("errors.name", name=name))
-    if name in catalogue() or name in sys.stdlib_module_names or name == "reihum":
+        raise Fault(words("errors.name", name=name, other=name_like(name)))
+    if name in catalogue():
         raise Fault(words("errors.taken", name=name))
+    if name in sys.stdlib_module_names or name == "reihum":
+        raise Fault(words("errors.module", name=name))
     place = Path(folder or name)
     if place.exists() and (not place.is_dir() or any(place.iterdir())):
         raise Fault(words("errors.folder", folder=place))

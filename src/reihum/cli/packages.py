@@ -10,7 +10,7 @@ from reihum.cli.usage import speech
 
 def package_of(text: str) -> str:
     """The package in a folder, or of this name; what is here or in src/ can be imported from now on."""
-    folder = Path(text).resolve()
+    folder = folder_of(Path(text)).resolve()
     if (folder / "rules.py").exists():
         top = folder
         while (top.parent / "__init__.py").exists():
@@ -19,6 +19,14 @@ def package_of(text: str) -> str:
         return ".".join(folder.relative_to(top.parent).parts)
     sys.path[:0] = [str(place) for place in (Path.cwd() / "src", Path.cwd()) if place.is_dir()]
     return text
+
+
+def folder_of(place: Path) -> Path:
+    """Where the rules are: in this folder, next to this file, or in the only game of this project."""
+    if place.name == "rules.py":
+        return place.parent
+    inside = [path.parent for pattern in ("src/*/rules.py", "*/rules.py") for path in place.glob(pattern)]
+    return inside[0] if len(inside) == 1 and not (place / "rules.py").exists() else place
 
 
 def need(module: str, extra: str) -> None:

@@ -11,7 +11,7 @@ from reihum.cli.completion import files, games, one_of
 from reihum.cli.faults import Fault
 from reihum.cli.lookup import entry_of, options_of
 from reihum.cli.match_files import kept_match
-from reihum.cli.terminal_match import Setup, play
+from reihum.cli.terminal_match import MatchSetup, play
 from reihum.cli.usage import Usage, language_option, look_option, number_option, speech
 from reihum.core.errors import BadOption
 from reihum.core.options import choices, value_text
@@ -19,7 +19,7 @@ from reihum.text.catalogue import Entry, catalogue
 from reihum.text.words import Words
 
 
-class Play(Usage):
+class PlayCommand(Usage):
     """A command whose flags depend on the game: its options become flags."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -63,7 +63,7 @@ def refuse_unknown_bots(name: str | None, words: Words) -> None:
         raise Fault(str(problem)) from None
 
 
-@click.command(cls=Play, name="play")
+@click.command(cls=PlayCommand, name="play")
 @click.argument("game", required=False, shell_complete=games)
 @number_option("--seats", least=1)
 @click.option("--bots", metavar="LEVEL", shell_complete=one_of(*LEVELS))
@@ -86,4 +86,4 @@ def command(game: str | None, lang: str | None, seats: int | None, **rest: Any) 
         return
     entry = entry_of(game, words)
     own = {field.name: rest.pop(field.name, None) for field in fields(entry.game.options)}
-    play(Setup(entry, words, seats, options_of(entry, own, words), **rest))
+    play(MatchSetup(entry, words, seats, options_of(entry, own, words), **rest))

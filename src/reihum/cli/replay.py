@@ -11,7 +11,7 @@ from reihum.cli.usage import Usage, language_option, look_option, number_option,
 from reihum.core.zones import SPECTATOR
 from reihum.terminal.keyboard import Closed
 from reihum.terminal.paint import colours_wanted
-from reihum.terminal.retelling import Retelling
+from reihum.terminal.retelling import TerminalRetelling
 from reihum.text.catalogue import find
 from reihum.text.lexicon import Lexicon
 from reihum.text.paint import Paint
@@ -31,6 +31,6 @@ def command(record: str, step: bool, seat: int | None, lang: str | None, look: s
     lexicon = Lexicon(entry, words, Paint(colours_wanted()), layout, kept.players, kept.you, look)
     keyboard = keyboard_here() if step else None
     try:
-        Retelling(kept.match, lexicon, keyboard, eyes).run()
+        TerminalRetelling(kept.match, lexicon, keyboard, eyes).run()
     except Closed:
         raise Fault(words("errors.closed")) from None

@@ -20,7 +20,7 @@ SECONDS_FOR_MANY = 30.0  # with more than two players, unless somebody says othe
 SILENCE = 1.0  # seconds between two lines of progress
 
 
-class Enough(Exception):
+class TimeIsUp(Exception):
     """The time is over."""
 
 
@@ -37,7 +37,7 @@ class Clock:
     def __call__(self) -> None:
         now = monotonic()
         if now > self.until:
-            raise Enough
+            raise TimeIsUp
         if now > self.told + SILENCE:
             self.told = now
             line = self.words("solve.progress", seconds=f"{self.seconds:.0f}", known=self.known())
@@ -47,7 +47,7 @@ class Clock:
         """Work until it is done, the time is over or somebody presses Ctrl-C."""
         try:
             work()
-        except (Enough, KeyboardInterrupt):
+        except (TimeIsUp, KeyboardInterrupt):
             self.stopped = True
         if self.told > self.started:
             click.echo(err=True)

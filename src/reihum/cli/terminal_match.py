@@ -19,7 +19,7 @@ from reihum.cli.match_files import Keeper, kept_match
 from reihum.core.match import Match
 from reihum.own_bots import own_bot
 from reihum.terminal.chronicle import Chronicle
-from reihum.terminal.host import Host
+from reihum.terminal.host import TerminalHost
 from reihum.terminal.keyboard import Closed, Keyboard, Script, Terminal
 from reihum.terminal.paint import colours_wanted, say
 from reihum.terminal.player import Player
@@ -35,7 +35,7 @@ EXTRAS = RANDOM.name  # and for scripts, which want the same every time
 
 
 @dataclass(frozen=True)
-class Setup:
+class MatchSetup:
     """What was asked for; None: the default."""
 
     entry: Entry
@@ -58,7 +58,7 @@ def keyboard_here() -> Keyboard:
     return Terminal() if source.isatty() and sys.stdout.isatty() else Script(source)
 
 
-def play(setup: Setup) -> None:
+def play(setup: MatchSetup) -> None:
     """Play a match, a new one or one from a file; interrupted, it can go on later."""
     text = setup.words
     match, seat = opened(setup)
@@ -73,7 +73,7 @@ def play(setup: Setup) -> None:
         leave_on_signals()
     try:
         level = setup.bots or (OPPONENTS if keyboard.live else EXTRAS)
-        Host(player, bots(match, seat, level), pace, keeper.keep).run()
+        TerminalHost(player, bots(match, seat, level), pace, keeper.keep).run()
     except Left:
         say("", keeper.break_off(match))
     except Closed:
@@ -86,7 +86,7 @@ def play(setup: Setup) -> None:
         raise
 
 
-def opened(setup: Setup) -> tuple[Match, int]:
+def opened(setup: MatchSetup) -> tuple[Match, int]:
     """The match, and where you sit."""
     if setup.record is not None and Path(setup.record).exists():
         kept = kept_match(setup.record, setup.words)
@@ -104,7 +104,7 @@ def number_or_text(seed: str) -> int | str:
     return int(seed) if seed.isascii() and seed.isdigit() and str(int(seed)) == seed else seed
 
 
-def refuse_other_match(setup: Setup, match: Match) -> None:
+def refuse_other_match(setup: MatchSetup, match: Match) -> None:
     """A file is never overwritten by another match."""
     text = setup.words
     if match.over:

@@ -40,7 +40,7 @@ def copied_natively(kind: Any) -> bool:
 
 
 @final
-class Facts:
+class NoteFacts:
     """What a declaration says of its notes besides their kind."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Facts:
         return sorted({*self.words, *self.hidden, *self.roles, *self.during, *said})
 
 
-def notes_of(game: str, kind: Any, phases: list[str], facts: Facts) -> list[Note]:
+def notes_of(game: str, kind: Any, phases: list[str], facts: NoteFacts) -> list[Note]:
     """The notes of a round of this class; BadGame if what is said of them elsewhere does not fit."""
     fields = fields_of(kind)
     if "__mypyc_attrs__" in vars(kind) and UNFOLDED not in vars(kind):
@@ -68,7 +68,7 @@ def notes_of(game: str, kind: Any, phases: list[str], facts: Facts) -> list[Note
     return [note_of(game, field, name, phases, facts) for field, name in fields.items()]
 
 
-def note_of(game: str, field: str, name: str, phases: list[str], facts: Facts) -> Note:
+def note_of(game: str, field: str, name: str, phases: list[str], facts: NoteFacts) -> Note:
     if name in ("OneOf", "Words") and field not in facts.words:
         raise BadGame(f"{game}: '{field}' is one of some words; list them with GAME.words('{field}', [...])")
     if name == "Phase" and not phases:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from reihum.core import moves as moves_of
 from reihum.core.cards import WORD_SIZE, Pack, Sets, filled
 from reihum.core.chance import round_key
-from reihum.core.declared import Facts, copied_natively, notes_of
+from reihum.core.declared import NoteFacts, copied_natively, notes_of
 from reihum.core.errors import BadGame, WrongSeats
 from reihum.core.moves import Family, Move, Moves, Puts
 from reihum.core.notes import Note
@@ -64,7 +64,7 @@ class Game:
         self.each: list[Zone] = []
         self.moves = Moves()
         self.phases: list[str] = []
-        self.facts = Facts()
+        self.facts = NoteFacts()
         self.notes: list[Note] = []
         self.make: Callable[[Game, Layout], Round] | None = None
         self.native = False  # its rounds are copied by compiled code, field by field

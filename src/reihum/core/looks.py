@@ -7,7 +7,7 @@ touched in play.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-__all__ = ["Face", "Inks", "Looks", "Name", "Rank", "Suit"]
+__all__ = ["CardFace", "Inks", "Looks", "Name", "Rank", "Suit"]
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Rank:
 
 
 @dataclass(frozen=True)
-class Face:
+class CardFace:
     """What a drawing is made from: one card, in one language."""
 
     rank: str  # as the pack writes it; of a card that belongs to no suit, its code
@@ -65,7 +65,7 @@ class Face:
     value: int  # what the pack says it counts
 
 
-Draw = Callable[[Face], str]
+Draw = Callable[[CardFace], str]
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from reihum.core.playout import A_WHILE, drawn_seat
 from reihum.core.round import Round
 from reihum.core.zones import NOBODY, Face
 
-__all__ = ["ObservationLayout", "Observer", "Part"]
+__all__ = ["ObservationLayout", "ObservationPart", "Observer"]
 
 MOST: Final[i64] = 32767  # what a cell can hold
 MODES: Final = 3
@@ -30,7 +30,7 @@ ONE_HOT: Final[i64] = 1
 RELATIVE: Final[i64] = 2  # one-hot, as a seat counted from the own one
 
 
-class Part(NamedTuple):
+class ObservationPart(NamedTuple):
     """Some numbers of an observation that belong together."""
 
     name: str
@@ -51,7 +51,7 @@ class ObservationLayout:
         self.options = game.options() if options is None else options
         self.table = game.layout(seats, self.options)
         self.seats: i64 = seats
-        self.parts: list[Part] = []
+        self.parts: list[ObservationPart] = []
         self.size: i64 = 0
         self.add("seat", seats, "one of")
         self.add("dealer", seats, "one of")
@@ -74,7 +74,7 @@ class ObservationLayout:
         self.by_name = {part.name: part for part in self.parts}
 
     def add(self, name: str, size: int, kind: str) -> None:
-        self.parts.append(Part(name, int(self.size), size, kind))
+        self.parts.append(ObservationPart(name, int(self.size), size, kind))
         self.size += size
 
     def add_zone(self, zone: int) -> None:
@@ -114,7 +114,7 @@ class ObservationLayout:
     def __reduce__(self) -> tuple[Any, ...]:
         return revived_layout, (self.game, int(self.seats), written_options(self.options))
 
-    def __getitem__(self, name: str) -> Part:
+    def __getitem__(self, name: str) -> ObservationPart:
         """The part of this name; KeyError if there is none."""
         return self.by_name[name]
 

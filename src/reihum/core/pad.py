@@ -16,7 +16,7 @@ from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome, best
 
-__all__ = ["PLAIN", "Entries", "Fact", "Field", "Pad", "in_order"]
+__all__ = ["PLAIN", "Entries", "Field", "Pad", "PadFact", "in_order"]
 
 MANY: Final = 9999
 
@@ -39,7 +39,7 @@ class Field(NamedTuple):
     step: int = 1  # every number is a multiple of this
 
 
-class Fact(NamedTuple):
+class PadFact(NamedTuple):
     """Something that follows from the first entries and helps with the others, such as the goal in Mü."""
 
     name: str
@@ -64,7 +64,7 @@ class Entries:
         return tuple([float(number) for number in self.found[name]])
 
 
-def no_facts(round: Round, entries: Entries) -> list[Fact]:
+def no_facts(round: Round, entries: Entries) -> list[PadFact]:
     return []
 
 
@@ -76,7 +76,7 @@ class Pad:
         self,
         fields: Callable[[Round], list[Field]],
         score: Callable[[Round, Entries], Outcome],
-        facts: Callable[[Round, Entries], list[Fact]] = no_facts,
+        facts: Callable[[Round, Entries], list[PadFact]] = no_facts,
     ) -> None:
         self.fields = fields
         self.score = score

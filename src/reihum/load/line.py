@@ -12,10 +12,10 @@ PONG: Final = 0x8A
 MASK: Final = b"\x00\x00\x00\x00"  # a client has to mask; zeros leave the text as it is
 
 
-Hear = Callable[["Line", bytes], None]
+Hear = Callable[["Connection", bytes], None]
 
 
-class Line(asyncio.Protocol):
+class Connection(asyncio.Protocol):
     """One connection: `hear` gets every text, `lost` is called when it ends."""
 
     def __init__(self, address: str, path: str, hear: Hear, lost: Callable[[], None]) -> None:
@@ -93,8 +93,8 @@ class Line(asyncio.Protocol):
         self.lost()
 
 
-async def connect(host: str, port: int, path: str, hear: Hear, lost: Callable[[], None] = lambda: None) -> Line:
+async def connect(host: str, port: int, path: str, hear: Hear, lost: Callable[[], None] = lambda: None) -> Connection:
     loop = asyncio.get_running_loop()
-    _, line = await loop.create_connection(lambda: Line(f"{host}:{port}", path, hear, lost), host, port)
+    _, line = await loop.create_connection(lambda: Connection(f"{host}:{port}", path, hear, lost), host, port)
     await line.opened
     return line

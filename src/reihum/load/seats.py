@@ -8,24 +8,24 @@ from typing import Final
 import msgspec
 
 from reihum.load.chance import OwnChance
-from reihum.load.line import Line, connect
+from reihum.load.line import Connection, connect
 from reihum.load.results import Results
 
 NEXT: Final = b'{"type":"next"}'
 REMATCH: Final = b'{"type":"rematch"}'
 
 
-class Turn(msgspec.Struct):
+class TurnSeen(msgspec.Struct):
     mode: str
     yours: bool
 
 
-class Choice(msgspec.Struct):
+class ChoiceSeen(msgspec.Struct):
     move: int
     rule: str | None
 
 
-class Asked(msgspec.Struct):
+class AskedFor(msgspec.Struct):
     wanted: str = ""
 
 
@@ -35,10 +35,10 @@ class Heard(msgspec.Struct):
     type: str
     version: int = 0
     phase: str | None = None
-    turn: Turn | None = None
-    choices: list[Choice] | None = None
+    turn: TurnSeen | None = None
+    choices: list[ChoiceSeen] | None = None
     begun: bool | None = None
-    chance: Asked | None = None
+    chance: AskedFor | None = None
     code: str = ""
 
 
@@ -53,14 +53,14 @@ class Seat:
         self.token = token
         self.state = Heard("")
         self.chance = OwnChance()
-        self.line: Line
+        self.line: Connection
 
     async def come(self, host: str, port: int) -> None:
         path = f"/api/tables/{self.table.id}/socket"
         self.line = await connect(host, port, path, self.hear, self.table.lost)
         self.line.say(msgspec.json.encode({"type": "hello", "token": self.token, "lang": "en"}))
 
-    def hear(self, line: Line, text: bytes) -> None:
+    def hear(self, line: Connection, text: bytes) -> None:
         message = DECODER.decode(text)
         if message.type == "state":
             self.keep(message)

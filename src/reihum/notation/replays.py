@@ -12,7 +12,7 @@ from reihum.notation.grammar import Token, moves_like, points_text
 from reihum.notation.records import NOWHERE, Deal, Played, Record
 
 
-class Fault(NamedTuple):
+class ReplayFault(NamedTuple):
     """Something in a record that is not as it should be."""
 
     what: str  # game, options, seats, seed, commitment, move, points or winners
@@ -24,7 +24,7 @@ class Fault(NamedTuple):
 class ReplayReport(NamedTuple):
     """What checking a record has found."""
 
-    faults: tuple[Fault, ...]
+    faults: tuple[ReplayFault, ...]
     committed: bool  # the seed is the one that was promised before the deal
     rounds: int  # this many were replayed,
     moves: int
@@ -66,7 +66,7 @@ class Replayed:
 
     def __init__(self, record: Record, find: Callable[[str], Game]) -> None:
         self.record = record
-        self.faults: list[Fault] = []
+        self.faults: list[ReplayFault] = []
         self.shuffles = 0
         self.match: Match | None = None
         match = self.dealt(find)
@@ -77,7 +77,7 @@ class Replayed:
             self.shuffles += int(match.round.shuffles)
 
     def fault(self, what: str, message: str, where: Token | None = None, refusal: IllegalMove | None = None) -> None:
-        self.faults.append(Fault(what, message, where or self.record.where.get(what, NOWHERE), refusal))
+        self.faults.append(ReplayFault(what, message, where or self.record.where.get(what, NOWHERE), refusal))
 
     def dealt(self, find: Callable[[str], Game]) -> Match | None:
         """The match as it begins, if the record has all that it takes."""

@@ -15,7 +15,7 @@ NOWHERE: Final = -1  # the place of cards that are on no table
 MOST_PLACES: Final = 62
 
 
-class Place(NamedTuple):
+class Gap(NamedTuple):
     """A zone that takes this many unknown cards, or ANY number."""
 
     zone: int
@@ -77,13 +77,13 @@ class Setup:
 
     def deal(self, put_aside: set[int], facts: Facts, seed: int) -> None:
         """Put cards that the text does not name where it has unknown ones, as the facts allow."""
-        places: list[Place] = []
+        places: list[Gap] = []
         for zone in self.unknown():
             if BACK in self.laid[zone]:
-                places.append(Place(zone, self.laid[zone].count(BACK)))
+                places.append(Gap(zone, self.laid[zone].count(BACK)))
             if REST in self.laid[zone]:
-                places.append(Place(zone, ANY))
-        places.append(Place(NOWHERE, ANY))
+                places.append(Gap(zone, ANY))
+        places.append(Gap(NOWHERE, ANY))
         if len(places) > MOST_PLACES:
             raise bad("too many zones with unknown cards", self.zones[places[MOST_PLACES - 1].zone][0])
         free = [each for each in self.pack.cards() if each not in self.where and each not in put_aside]
@@ -98,7 +98,7 @@ class Setup:
                 self.laid[place.zone] = filled_up(self.laid[place.zone], BACK if place.size != ANY else REST, those)
 
 
-def homes_of(each: int, places: list[Place], facts: Facts) -> int:
+def homes_of(each: int, places: list[Gap], facts: Facts) -> int:
     """The places where a card may lie, as a set; nowhere only if no fact and no rest calls for it."""
     found = 0
     called = facts.names(each)

@@ -7,7 +7,7 @@ Shapes are painted by their class: `ink`, `panel`, `pale`, `soft` and `second` a
 from math import cos, pi, sin
 from typing import Final
 
-from reihum.core.looks import Face, Inks, Suit
+from reihum.core.looks import CardFace, Inks, Suit
 
 FONT: Final = "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L','Noto Serif','DejaVu Serif',serif"
 PAPER: Final = '<rect class="paper edge" x=".75" y=".75" width="98.5" height="148.5" rx="9"/>'
@@ -51,7 +51,7 @@ def pip(suit: Suit, x: float, y: float, size: float, turned: bool = False, kind:
     return f'<g class="{kind}" transform="{place}">{suit.symbol}</g>'
 
 
-def corner(face: Face, kind: str = "ink", signed: bool = True) -> str:
+def corner(face: CardFace, kind: str = "ink", signed: bool = True) -> str:
     """The index, and under it the symbol."""
     wide = len(face.index) > 1
     x = 20 if wide else 17
@@ -71,7 +71,7 @@ def twice(shapes: str) -> str:
     return shapes + turned(shapes)
 
 
-def number(face: Face) -> str:
+def number(face: CardFace) -> str:
     """A plain card: its number, large, before its symbol."""
     bars = "".join([f'<rect class="panel" x="5" y="{y}" width="90" height="9" rx="4"/>' for y in (5, 136)])
     symbol = pip(face.suit, 50, 75, 74, kind="soft")

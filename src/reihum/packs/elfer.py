@@ -3,7 +3,7 @@
 from typing import Final
 
 from reihum.core.cards import Pack
-from reihum.core.looks import Face, Looks, Name
+from reihum.core.looks import CardFace, Looks, Name
 from reihum.packs.drawing import BACK, number
 from reihum.packs.suits import BLUE, GREEN, RED, YELLOW
 
@@ -11,7 +11,7 @@ FIRST: Final = "11"
 RINGS: Final = '<circle class="ring double" cx="50" cy="75" r="37"/><circle class="ring" cx="50" cy="75" r="32"/>'
 
 
-def draw(face: Face) -> str:
+def draw(face: CardFace) -> str:
     plain = number(face)
     return plain.replace('<text class="big', f'{RINGS}<text class="big') if face.rank == FIRST else plain
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from reihum.core.cards import TWIN_MARK, Pack
-from reihum.core.looks import Face, Inks, Looks, Name, Suit
+from reihum.core.looks import CardFace, Inks, Looks, Name, Suit
 from reihum.packs.drawing import BACK, number
 from reihum.packs.suits import BLACK_INKS, BLUE_INKS, GREEN_INKS, RED_INKS, VIOLET_INKS, YELLOW_INKS
 
@@ -71,7 +71,7 @@ def face(pack: Pack, look: Looks, card: int, language: str) -> str:
     """The picture of a card."""
     rank = pack.rank_names[pack.rank[card]]
     index = "" if card >= pack.suited else look.index(rank, language)
-    return look.draw(Face(rank, index, suit_of(pack, look, card), int(pack.value[card])))
+    return look.draw(CardFace(rank, index, suit_of(pack, look, card), int(pack.value[card])))
 
 
 def words_of(pack: Pack, look: Looks, language: str) -> dict[str, dict[str, str]]:

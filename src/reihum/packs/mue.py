@@ -3,7 +3,7 @@
 from typing import Final
 
 from reihum.core.cards import Pack
-from reihum.core.looks import Face, Looks, Name
+from reihum.core.looks import CardFace, Looks, Name
 from reihum.packs.drawing import BACK, corner, painted, twice
 from reihum.packs.suits import BLACK, BLUE, GREEN, RED, YELLOW
 
@@ -13,7 +13,7 @@ def triangles(number: int) -> str:
     return "".join([f'<path class="pale" d="M{x} 103l8 14h-16z"/>' for x in places])
 
 
-def draw(face: Face) -> str:
+def draw(face: CardFace) -> str:
     middle = '<circle class="paper" cx="50" cy="71" r="27"/><circle class="ring" cx="50" cy="71" r="23.5"/>'
     digit = f'<text class="big ink" x="50" y="86" text-anchor="middle">{face.index}</text>'
     shapes = f'<rect class="panel" x="5" y="5" width="90" height="140" rx="6"/>{middle}{digit}{triangles(face.value)}'

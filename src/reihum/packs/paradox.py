@@ -3,12 +3,12 @@
 from typing import Final
 
 from reihum.core.cards import Pack
-from reihum.core.looks import Face, Looks, Name
+from reihum.core.looks import CardFace, Looks, Name
 from reihum.packs.drawing import BACK, corner, painted, pip, turned
 from reihum.packs.suits import BLUE, GREEN, RED, VIOLET
 
 
-def draw(face: Face) -> str:
+def draw(face: CardFace) -> str:
     half = f'<path class="panel" d="M95 5v134a6 6 0 0 1-6 6H8z"/>{pip(face.suit, 68, 98, 40, True, "pale")}'
     number = f'<text class="big ink" x="41" y="76" text-anchor="middle">{face.index}</text>'
     return painted(half + number + turned(corner(face, "pale", signed=False)) + corner(face), face.suit.inks)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from reihum.core.looks import Face
+from reihum.core.looks import CardFace
 from reihum.packs.drawing import corner, painted, pip, turned, twice
 
 LEFT: Final = 37.0
@@ -34,7 +34,7 @@ PLACES: Final[dict[str, list[tuple[float, float]]]] = {
 }
 
 
-def pips(face: Face) -> str:
+def pips(face: CardFace) -> str:
     """A number card."""
     size = {9: 18, 10: 16}.get(len(PLACES[face.rank]), 20)
     shown = [pip(face.suit, x, y, size, y > OPPOSITE) for x, y in PLACES[face.rank]]
@@ -128,20 +128,20 @@ def fool() -> str:
 # How figures stand on cards
 
 
-def standing(figure: str, *signs: tuple[float, float, float]) -> Callable[[Face], str]:
+def standing(figure: str, *signs: tuple[float, float, float]) -> Callable[[CardFace], str]:
     """A figure that fills the card, with the symbol of its suit here and there: where, and how large."""
 
-    def draw(face: Face) -> str:
+    def draw(face: CardFace) -> str:
         shown = [pip(face.suit, x, y, size) for x, y, size in signs]
         return painted(figure + "".join(shown) + corner(face), face.suit.inks)
 
     return draw
 
 
-def mirrored(figure: str) -> Callable[[Face], str]:
+def mirrored(figure: str) -> Callable[[CardFace], str]:
     """A figure from the waist up, and once more for those who sit opposite."""
 
-    def draw(face: Face) -> str:
+    def draw(face: CardFace) -> str:
         shown = f'<g clip-path="url(#half)"><g transform="translate(23 3.5) scale(.54)">{figure}</g></g>'
         frame = '<rect class="{}" x="31" y="13" width="38" height="124" rx="3"/>'
         ground = '<clipPath id="half"><path d="M31 13h38v62H31z"/></clipPath>' + frame.format("soft")
@@ -152,12 +152,12 @@ def mirrored(figure: str) -> Callable[[Face], str]:
     return draw
 
 
-def lone_pip(face: Face) -> str:
+def lone_pip(face: CardFace) -> str:
     """An ace that shows its suit once, large."""
     return painted(pip(face.suit, 50, 75, 46) + twice(corner(face)), face.suit.inks)
 
 
-def banner(face: Face) -> str:
+def banner(face: CardFace) -> str:
     """An ace of German cards: its suit twice, with a banner between."""
     suit = face.suit
     diamond = "M50 18l38 57-38 57-38-57z"
@@ -167,7 +167,7 @@ def banner(face: Face) -> str:
     return painted(shapes + twice(corner(face)), suit.inks)
 
 
-def joker(face: Face) -> str:
+def joker(face: CardFace) -> str:
     """A card that belongs to no suit: a fool, and its name along the edge."""
     letters = "".join([f'<tspan x="14" dy="14">{letter}</tspan>' for letter in "JOKER"])
     name = f'<text class="ink" x="14" y="4" font-size="14" text-anchor="middle">{letters}</text>'
@@ -175,10 +175,12 @@ def joker(face: Face) -> str:
     return painted(f'<g transform="translate(15 22) scale(.7)">{fool()}</g>' + edge + turned(edge), face.suit.inks)
 
 
-def drawn(faces: dict[str, Callable[[Face], str]], others: Callable[[Face], str] = pips) -> Callable[[Face], str]:
+def drawn(
+    faces: dict[str, Callable[[CardFace], str]], others: Callable[[CardFace], str] = pips
+) -> Callable[[CardFace], str]:
     """Some ranks each in its own way, all others alike."""
 
-    def draw(face: Face) -> str:
+    def draw(face: CardFace) -> str:
         return faces.get(face.rank, others)(face)
 
     return draw

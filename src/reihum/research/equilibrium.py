@@ -53,7 +53,7 @@ def equilibrium(round: Round, winning: bool = False, watch: Callable[[], None] =
     make_sure(solver_facts)
     if round.mode != SECRET or round.acting != round.everybody():
         raise NotOpen("half-chosen", "an equilibrium is for a position in which both are still to choose")
-    purpose = Purpose(solver_facts, winning)
+    purpose = Aim(solver_facts, winning)
     levels = unfold(round, purpose, watch)
     known: dict[int, float] = {}
     for level in reversed(levels):
@@ -94,7 +94,7 @@ def make_sure(solver_facts: SolverFacts) -> None:
 # All positions
 
 
-class Purpose(NamedTuple):
+class Aim(NamedTuple):
     """What both play for."""
 
     solver_facts: SolverFacts
@@ -116,7 +116,7 @@ class Purpose(NamedTuple):
         return int(self.solver_facts.gained(round, 0) - self.solver_facts.gained(round, 1))
 
 
-def unfold(root: Round, purpose: Purpose, watch: Callable[[], None]) -> list[dict[int, Position]]:
+def unfold(root: Round, purpose: Aim, watch: Callable[[], None]) -> list[dict[int, Position]]:
     """All positions by their keys, choice after choice; finished ones are left out."""
     levels: list[dict[int, Position]] = []
     rounds = {purpose.key(root): root.unobserved()}
@@ -132,7 +132,7 @@ def unfold(root: Round, purpose: Purpose, watch: Callable[[], None]) -> list[dic
     return levels
 
 
-def follow(round: Round, purpose: Purpose, later: dict[int, Round]) -> Position:
+def follow(round: Round, purpose: Aim, later: dict[int, Round]) -> Position:
     """What every pair of choices leads to."""
     gains: Matrix = []
     followers: list[list[int]] = []

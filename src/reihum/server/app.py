@@ -40,7 +40,7 @@ from reihum.server.packs import one_pack
 from reihum.server.pad import Pads
 from reihum.server.pictures import Pictures
 from reihum.server.review import Reviews
-from reihum.server.same_deal import Again
+from reihum.server.same_deal import SameDeals
 from reihum.server.screen import Screens
 from reihum.server.session import Session
 from reihum.server.settings import Settings
@@ -377,7 +377,7 @@ def application(store: Store, settings: Settings) -> Starlette:
         WebSocketRoute("/api/tables/{table}/socket", api.socket),
         *archive.routes(),
         *reviews.routes(),
-        *Again(api, archive).routes(),
+        *SameDeals(api, archive).routes(),
         *Lessons(api).routes(),
         *Pads(api).routes(),
         *Screens(api).routes(),

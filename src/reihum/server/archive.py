@@ -33,7 +33,7 @@ Result = TypeVar("Result")
 Text = Annotated[str, msgspec.Meta(max_length=LARGEST_RECORD)]
 
 
-class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ReplayWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/replays"""
 
     record: Text
@@ -134,7 +134,7 @@ class Archive:
     # Replays
 
     async def replay(self, request: Request) -> Response:
-        wish = await self.api.body(request, Wish, LARGEST_RECORD)
+        wish = await self.api.body(request, ReplayWish, LARGEST_RECORD)
         record, match = await self.checked(wish.record, wish.lang)
         return json(await self.beside(lambda: outline(match, record, wish.lang)))
 

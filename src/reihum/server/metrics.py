@@ -21,7 +21,7 @@ REFUSED: Final = Counter("reihum_refusals", "What pages were refused, by the cod
 
 
 @final
-class Tally(Collector):
+class QuickCounter(Collector):
     """A counter for what happens with every move: plain numbers, without a lock, until somebody looks at them."""
 
     def __init__(self, name: str, help: str, label: str, values: tuple[str, ...]) -> None:
@@ -62,7 +62,7 @@ class Latencies(Collector):
         yield HistogramMetricFamily(self.name, self.help, buckets, self.sum)
 
 
-COMMITS: Final = Tally(
+COMMITS: Final = QuickCounter(
     "reihum_commits", "Entries given to the store, by result", "result", ("written", "taken", "failed")
 )
 COMMIT_TIME: Final = Latencies(

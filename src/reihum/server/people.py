@@ -15,7 +15,7 @@ FORMAT: Final = 1
 
 
 @dataclass
-class Tally:
+class PlayerTally:
     """Of one nickname in one game."""
 
     matches: int = 0
@@ -23,7 +23,7 @@ class Tally:
     rounds: int = 0
 
 
-Tallies = dict[str, dict[str, Tally]]  # by nickname and game
+Tallies = dict[str, dict[str, PlayerTally]]  # by nickname and game
 
 
 async def log_of(store: Store, table: str) -> list[AnyEntry]:
@@ -67,7 +67,7 @@ def note(table: Table, tallies: Tallies) -> None:
     winners = table.match.winners() if table.match.over else ()
     for seat, sitter in enumerate(table.sitters):
         if sitter.kind == "person" and sitter.name and rounds:
-            tally = tallies.setdefault(sitter.name, {}).setdefault(table.game.id, Tally())
+            tally = tallies.setdefault(sitter.name, {}).setdefault(table.game.id, PlayerTally())
             tally.matches += table.match.over
             tally.won += seat in winners
             tally.rounds += rounds

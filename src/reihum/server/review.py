@@ -14,7 +14,7 @@ from reihum.core.match import Match
 from reihum.server.archive import LARGEST_RECORD, Archive, Text
 from reihum.server.messages import Language
 from reihum.server.retelling import opened_of
-from reihum.server.reviewing import Question, Verdict, judge, wake_humbly
+from reihum.server.reviewing import Decision, Lapse, judge, wake_humbly
 from reihum.server.words import words
 from reihum.server.workers import Workers
 from reihum.table.telling import PLAIN
@@ -74,7 +74,7 @@ class Reviews:
         for done, number in enumerate(numbers):
             yield line({"type": "progress", "done": done, "of": len(numbers)})
             try:
-                verdict = await self.asked(Question(wish.record, number, seconds))
+                verdict = await self.asked(Decision(wish.record, number, seconds))
             except BrokenExecutor:
                 self.close()
                 yield line({"type": "error", "message": words(wish.lang)("refused.no-hint")})
@@ -83,7 +83,7 @@ class Reviews:
                 yield line({"type": "finding", **teller.told(verdict)})
         yield line({"type": "done", "of": len(numbers)})
 
-    async def asked(self, question: Question) -> Verdict | None:
+    async def asked(self, question: Decision) -> Lapse | None:
         async with self.turn:
             return await self.workers.ask(judge, question)
 
@@ -105,7 +105,7 @@ class Teller:
         self.lexicon = Lexicon(find(match.game.id), shared_words(language), PLAIN, match.round.layout, names, -1)
         self.low = match.round.low_wins()
 
-    def told(self, verdict: Verdict) -> dict[str, Any]:
+    def told(self, verdict: Lapse) -> dict[str, Any]:
         entry = self.match.log[verdict.number]
         step = len([1 for each in self.match.log[: verdict.number] if each.round == entry.round])
         moves = self.match.game.moves.list
@@ -122,7 +122,7 @@ class Teller:
             "why": self.why(verdict),
         }
 
-    def sentence(self, verdict: Verdict, round: int, step: int) -> str:
+    def sentence(self, verdict: Lapse, round: int, step: int) -> str:
         moves = self.match.game.moves.list
         filling = {
             "round": round + 1,
@@ -132,7 +132,7 @@ class Teller:
         }
         return self.said("review.sentence", **filling)
 
-    def why(self, verdict: Verdict) -> str:
+    def why(self, verdict: Lapse) -> str:
         """What speaks for the better move: proof, victory or points."""
         if verdict.proven:
             return self.said("review.proven-wins" if verdict.share_better > verdict.share_played else "review.proven")

@@ -24,7 +24,7 @@ from reihum.server.thinking import wake
 WORTH_A_WORD: Final = 0.02  # of the reward between 0 and 1
 
 
-class Question(NamedTuple):
+class Decision(NamedTuple):
     """One decision: the move with this number in the log of the record."""
 
     text: str
@@ -32,7 +32,7 @@ class Question(NamedTuple):
     seconds: float
 
 
-class Verdict(NamedTuple):
+class Lapse(NamedTuple):
     """A move that cost something. Points and shares are what the bot expects of the played and of the better move."""
 
     number: int
@@ -49,7 +49,7 @@ class Verdict(NamedTuple):
 reading: tuple[str, Replayer] | None = None  # the record that was asked about last
 
 
-def judge(question: Question) -> Verdict | None:
+def judge(question: Decision) -> Lapse | None:
     """What this move has cost; None: nothing worth mentioning."""
     global reading
     if reading is None or reading[0] != question.text:
@@ -74,12 +74,12 @@ def judge(question: Question) -> Verdict | None:
     return compared(round, question.number, entry.move, duel.estimates, duel.reason == "proven")
 
 
-def compared(round: Round, number: int, played: int, estimates: tuple[Estimate, ...], proven: bool) -> Verdict | None:
+def compared(round: Round, number: int, played: int, estimates: tuple[Estimate, ...], proven: bool) -> Lapse | None:
     better = estimates[0]
     own = next((each for each in estimates if each.move == played), None)
     if own is None or better.move == played or better.value - own.value < WORTH_A_WORD:
         return None
-    return Verdict(
+    return Lapse(
         number,
         played,
         better.move,

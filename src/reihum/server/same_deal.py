@@ -63,7 +63,7 @@ def group_of(table: str, match: int) -> tuple[str, int]:
 
 
 @final
-class Again:
+class SameDeals:
     """Opens tables with known deals, and compares what became of them."""
 
     def __init__(self, api: "Api", archive: Archive) -> None:

@@ -8,7 +8,7 @@ from typing import Final, TypeVar, final
 
 from reihum import build
 
-Question = TypeVar("Question")
+Decision = TypeVar("Decision")
 Answer = TypeVar("Answer")
 
 
@@ -22,7 +22,7 @@ class Workers:
         self.pool: ProcessPoolExecutor | None = None
         self.place = ""
 
-    async def ask(self, work: Callable[[Question], Answer], question: Question) -> Answer:
+    async def ask(self, work: Callable[[Decision], Answer], question: Decision) -> Answer:
         """What `work` makes of the question in another process; BrokenExecutor if that process dies."""
         return await asyncio.get_running_loop().run_in_executor(self.processes(), work, question)
 

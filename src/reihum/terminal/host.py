@@ -20,7 +20,7 @@ from reihum.text.lexicon import Lexicon
 A_SCREEN = 12  # lines of story after which people like to see the table again
 
 
-class Host:
+class TerminalHost:
     """Runs a match with one person and bots."""
 
     def __init__(self, player: Player, bots: dict[int, Bot], pace: float, keep: Callable[[Match], None]) -> None:

@@ -19,7 +19,7 @@ class Closed(Exception):
     """Nobody will type any more."""
 
 
-class Call(NamedTuple):
+class TypedCall(NamedTuple):
     """What was typed in a race, and when; an empty text: let the others act."""
 
     text: str
@@ -34,7 +34,7 @@ class Keyboard(Protocol):
     def line(self, prompt: str) -> str:
         """A line; Closed when there are no more."""
 
-    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> Call | None:
+    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> TypedCall | None:
         """An answer within the time; None: the time is over."""
 
 
@@ -53,9 +53,9 @@ class Script:
             raise Closed
         return line.strip()
 
-    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> Call:
+    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> TypedCall:
         text, _, at = self.line(prompt).partition("@")
-        return Call(text.strip(), int(at) if at.strip().isdigit() else REACTION)
+        return TypedCall(text.strip(), int(at) if at.strip().isdigit() else REACTION)
 
 
 class Terminal:
@@ -74,7 +74,7 @@ class Terminal:
             click.echo()
             raise Closed from None
 
-    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> Call | None:
+    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> TypedCall | None:
         click.echo(prompt, nl=False)
         started = time.monotonic()
         text = typed(one_key, None if milliseconds is None else milliseconds / 1000)
@@ -83,7 +83,7 @@ class Terminal:
             click.echo((text or "").rstrip())
         if text is None or (milliseconds is not None and at > milliseconds):
             return None
-        return Call(text.strip(), at)
+        return TypedCall(text.strip(), at)
 
 
 def typed(one_key: bool, seconds: float | None) -> str | None:

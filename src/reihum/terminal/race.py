@@ -11,7 +11,7 @@ from reihum.core.turn import Turn
 from reihum.core.view import View
 
 if TYPE_CHECKING:
-    from reihum.terminal.host import Host
+    from reihum.terminal.host import TerminalHost
 
 
 LONGEST_SILENCE = 1000
@@ -28,7 +28,7 @@ class PlannedCall(NamedTuple):
 class Race:
     """Everybody's plans for the race that is on. A plan is dropped when it is no longer allowed."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: TerminalHost) -> None:
         self.host = host
         self.plans: dict[int, PlannedCall | None] = {}  # None: stays silent
         self.silence = 0  # how often nobody wanted to act

@@ -16,7 +16,7 @@ from reihum.terminal.table_view import TableView
 from reihum.text.lexicon import Lexicon
 
 
-class Retelling:
+class TerminalRetelling:
     """Plays a match again, move by move: with all cards open, or as one seat saw it."""
 
     def __init__(self, told: Match, lexicon: Lexicon, keyboard: Keyboard | None, seat: int) -> None:

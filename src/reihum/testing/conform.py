@@ -12,7 +12,7 @@ from reihum.testing.paragraphs import sections
 
 
 @dataclass
-class Verdict:
+class Conformance:
     """What came of the suite: how many tests passed, and what fails."""
 
     passed: int = 0
@@ -30,12 +30,12 @@ class Failure:
     read: str
 
 
-class Listener:
+class SuiteListener:
     """Hears of every test."""
 
     def __init__(self, on_test: Callable[[], None]) -> None:
         self.on_test = on_test
-        self.verdict = Verdict()
+        self.verdict = Conformance()
         self.found: dict[str, list[tuple[str, str, str, str]]] = {}  # by the name of the test
 
     @pytest.hookimpl(wrapper=True)
@@ -72,9 +72,9 @@ def told(message: str) -> str:
     return "\n".join((kept or lines)[:12])
 
 
-def conform(package: str, sample: bool = False, on_test: Callable[[], None] = lambda: None) -> Verdict:
+def conform(package: str, sample: bool = False, on_test: Callable[[], None] = lambda: None) -> Conformance:
     """The suite played for the game of one package, at all its tables or at one."""
-    listener = Listener(on_test)
+    listener = SuiteListener(on_test)
     options = ["--reihum-game", package, *(["-m", "not heavy"] if sample else [])]
     quiet = ["-p", "no:terminal", "-p", "no:cacheprovider"]
     alone = ["-c", os.devnull, "--rootdir", str(plugin.SUITE), "--noconftest"]  # whatever project it is called from

@@ -6,6 +6,7 @@ from keyword import iskeyword
 from pathlib import Path
 
 OLD = "my_game"
+SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def write_game(name: str, folder: Path) -> list[Path]:
@@ -27,3 +28,9 @@ def write_game(name: str, folder: Path) -> list[Path]:
 def is_name(name: str) -> bool:
     """Can a game be called this? It is a folder, a module and a word of positions and records."""
     return re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) is not None and not iskeyword(name)
+
+
+def name_like(text: str) -> str:
+    """A name for a game that is called this."""
+    found = re.sub(r"[^a-z0-9]+", "_", text.lower().translate(SPELLED_OUT)).strip("_")
+    return found if is_name(found) else OLD

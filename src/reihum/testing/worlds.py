@@ -320,7 +320,7 @@ def outcomes(round: Round, deed: Callable[[Round], None], most: int = MOST_ORDER
     scripts: list[tuple[int, ...]] = [()]
     runs = 0
     while scripts:
-        script = Script(scripts.pop(), most)
+        script = ScriptedChance(scripts.pop(), most)
         runs += 1
         if runs > most:
             raise TooMany
@@ -334,7 +334,7 @@ def outcomes(round: Round, deed: Callable[[Round], None], most: int = MOST_ORDER
         yield twin
 
 
-class Script:
+class ScriptedChance:
     """Chance that does what it is told."""
 
     def __init__(self, told: tuple[int, ...], most: int) -> None:

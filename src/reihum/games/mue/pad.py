@@ -5,7 +5,7 @@ from typing import Final
 from reihum.core.cards import without
 from reihum.core.errors import BadEntry
 from reihum.core.notes import NOTHING, Kind
-from reihum.core.pad import Entries, Fact, Field, Pad
+from reihum.core.pad import Entries, Field, Pad, PadFact
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome
 from reihum.games.mue.material import TRUMPS
@@ -61,12 +61,12 @@ def eklat(round: Mue, entries: Entries) -> Outcome:
     return round.eklat(laid)
 
 
-def facts(round: Round, entries: Entries) -> list[Fact]:
+def facts(round: Round, entries: Entries) -> list[PadFact]:
     if ENDS[entries.one("end")] == "eklat":
         return []
     height = entries.one("height")
-    found = [Fact("goal", int(goal(round.seats, height)))]
-    return [*found, Fact("bonus", int(bonus(height, entries.one("trump"))))]
+    found = [PadFact("goal", int(goal(round.seats, height)))]
+    return [*found, PadFact("bonus", int(bonus(height, entries.one("trump"))))]
 
 
 PAD: Final = Pad(fields, scored, facts)

@@ -1,4 +1,4 @@
-"""The outline of what a seat sees differs exactly where the places differ, in every game."""
+"""The difference between two views is exactly where the places look different, in every game."""
 
 import random
 
@@ -18,19 +18,19 @@ def seen(round: Round, seat: int) -> list[Place]:
 
 
 @pytest.mark.parametrize("name", sorted(catalogue()))
-def test_an_outline_changes_where_a_place_looks_different(name: str) -> None:
+def test_what_changes_is_what_looks_different(name: str) -> None:
     game = catalogue()[name].game
     seats = game.players[0]
     chance = random.Random(name)
-    round = game.deal(seats, game.options(), b"outline")
+    round = game.deal(seats, game.options(), b"a deal")
     lookers = [SPECTATOR, *range(seats)]
-    outlines = [ViewDiff(round.layout, seat) for seat in lookers]
+    diffs = [ViewDiff(round.layout, seat) for seat in lookers]
     views: list[list[Place]] = [[] for _ in lookers]
     for _ in range(MOVES):
         for number, seat in enumerate(lookers):
             before, views[number] = views[number], seen(round, seat)
             different = [zone for zone, place in enumerate(views[number]) if not before or place != before[zone]]
-            assert outlines[number].changed(round) == different
+            assert diffs[number].changed(round) == different
         if round.is_over():
             break
         able = [seat for seat in round.turn().seats if len(round.moves(seat)) > 0]
