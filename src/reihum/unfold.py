@@ -3,7 +3,8 @@
 A game declares the fields of its round once, and plain Python copies them by their names. Compiled code would lose its
 speed that way, and nobody should write such copying by hand. So what the compiler gets is the game's own source, and
 
-- in each class of rounds, made from the fields it declares: their names, and how a round becomes another,
+- in each class of rounds, made from the fields it declares: their names, how a round becomes another, and all notes as
+  numbers,
 - the methods that a final class has from the family of trick games, so that their calls are no longer virtual; for the
   thorough build those of the core, too,
 - the numbers that the declaration gave out, in place of their names (`reihum.fold`),
@@ -32,6 +33,7 @@ MADE = ("twin",)  # and what is written anew for each class
 # the compiler wants to see the modules of the classes that rounds are based on
 FAMILIES = "reihum.core.round, reihum.core.trick_round, reihum.core.auction_round"
 APART = f"import {FAMILIES}; from mypy_extensions import mypyc_attr"
+VECTORS = "from librt.vecs import append, vec; from mypy_extensions import i64"
 NATIVE = "from reihum.core.round import Round; from mypy_extensions import mypyc_attr"
 
 
@@ -72,6 +74,21 @@ def copying(declaration: ast.ClassDef) -> str:
             "",
         ]
     )
+
+
+def noting(kind: type) -> str:
+    """What a final class gets besides: all its notes as numbers, in the order of the game's notes."""
+    from reihum.core.declared import fields_of  # only where games are compiled: the core may be a part of it
+
+    lines = ["", "    def note_numbers(self) -> vec[i64]:", "        found = vec[i64](capacity=32)"]
+    for field, mark in fields_of(kind).items():
+        if mark in LISTS:
+            lines.append(f"        found = append(found, i64(len(self.{field})))")
+            lines.append(f"        for each in self.{field}:")
+            lines.append("            found = append(found, each)")
+        else:
+            lines.append(f"        found = append(found, self.{field})")
+    return "\n".join([*lines, "        return found", ""])
 
 
 def declared(declaration: ast.ClassDef) -> str:
@@ -191,9 +208,10 @@ def unfolded(source: str, apart: bool = False, module: ModuleType | None = None,
             mark = "acyclic=True, free_list_len=1" if is_final(declaration) else "acyclic=True"
             lines.insert(declaration.end_lineno, copying(declaration))
             if module is not None and is_final(declaration):
-                methods, imports = adopted(getattr(module, declaration.name), module, whole)
-                lines.insert(declaration.end_lineno, f"\n{methods}")
-                needed += imports
+                kind = getattr(module, declaration.name)
+                methods, imports = adopted(kind, module, whole)
+                lines.insert(declaration.end_lineno, f"{noting(kind)}\n{methods}")
+                needed += [VECTORS, *imports]
         first = min([declaration.lineno, *(each.lineno for each in declaration.decorator_list)])
         put(lines, first - 2, f"@mypyc_attr({mark})\n", first - 1)
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}

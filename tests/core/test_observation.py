@@ -5,7 +5,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.core.chance import match_key
-from reihum.core.errors import BadGame
 from reihum.core.game import Game
 from reihum.core.observation import ObservationLayout, Observer
 from reihum.core.round import Round
@@ -101,11 +100,24 @@ def test_a_list_may_become_shorter() -> None:
     assert sum(seen[layout["starts.1"].offset :][:20]) == 0
 
 
-def test_a_list_that_grows_too_long_is_told_its_author() -> None:
+def test_of_a_list_that_grows_too_long_the_last_numbers_are_seen() -> None:
+    """Twelve ranks where there is room for one: nothing fails in play, and no other part is written to."""
     table = find("elfer_raus").game.deal(2, find("elfer_raus").game.options(), match_key(1))
-    table.starts = vec[i64](range(12))  # type: ignore[attr-defined]
-    with pytest.raises(BadGame, match="starts"):
-        observed(table, 0)
+    before = observed(table, 0)
+    table.starts = vec[i64]([*range(11), 4])  # type: ignore[attr-defined]
+    after = observed(table, 0)
+    where = ObservationLayout(table.game, 2)["starts.0"]
+    assert after[where.offset : where.offset + where.size].index(1) == 4
+    changed = {place for place, (old, new) in enumerate(zip(before, after, strict=True)) if old != new}
+    assert changed <= set(range(where.offset, where.offset + where.size))
+
+
+def test_a_list_for_each_seat_stays_one_for_each_seat() -> None:
+    table = panther()
+    layout = ObservationLayout(table.game, 3)
+    table.points = vec[i64]([7, 8, 9, 10])  # type: ignore[attr-defined]
+    assert [part(table, 0, f"points.{seat}")[0] for seat in range(3)] == [8, 9, 10]
+    assert layout.size == len(observed(table, 0))
 
 
 def test_an_unknown_part_is_an_error() -> None:
@@ -165,8 +177,21 @@ def test_rows_are_cleared_for_the_next_look() -> None:
         observer.clear()
         for round in rounds:
             observer.look(round, 0)
-    size = int(observer.layout.size)
     cells = [int(number) for number in observer.cells]
     assert cells == observed(other, 0) + observed(one, 0)
-    assert sorted(observer.marks) == [place for place, number in enumerate(cells) if number]
-    assert [end // size for end in (observer.marks[observer.ends[0] - 1], observer.marks[observer.ends[0]])] == [0, 1]
+    marks, ends = observer.sparse()
+    assert list(marks) == [place for place, number in enumerate(cells) if number]
+    assert list(ends) == [sum(map(bool, observed(other, 0))), len(marks)]
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_a_row_shows_nothing_of_what_was_seen_before(game: Game) -> None:
+    """Through one row any seat sees what it sees through a fresh one, whatever was looked at before."""
+    seats = game.players[-1]
+    for all_seeing in (False, True):
+        observer = Observer(ObservationLayout(game, seats), 1, all_seeing)
+        for number, position in enumerate(stops(game, seats, 3, 20)):
+            for seat in (number % seats, (number + 1) % seats):
+                observer.clear()
+                observer.look(position, seat)
+                assert [int(cell) for cell in observer.cells] == observed(position, seat, all_seeing)

@@ -1,17 +1,26 @@
-"""Small games, solved: best answers, and CFR+ of OpenSpiel against our linear program."""
+"""Small games, solved: best answers by brute force, and CFR+ of OpenSpiel against our linear programs."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from reihum.core.errors import BadNotation
 from reihum.core.round import Round
+from reihum.core.sequential import Sequential
 from reihum.notation import position
 from reihum.research.equilibrium import equilibrium
-from reihum.research.small import TooLarge, best_answer, deals_of, exploitability, tree_of, values_of
+from reihum.research.sequence_form import solved
+from reihum.research.small import Policy, TooLarge, Tree, best_answer, deals_of, exploitability, tree_of, values_of
+from reihum.research.ways import after_each_way
 
 HIGHEST = "hoechste_karte 2 | hand.0 R1 R3 R4 | hand.1 Y1 Y2 Y5 | turn 0,1 secret"
 MAU = "mau_mau 2 | discard E9 | hand.0 E6 | hand.1 E10 | stock S6 | suit acorns | rank 9 | turn 0"
+FEW = (
+    "mau_mau 2 | options program_says_mau=yes | discard E9 | suit acorns | rank 9 | turn 0"
+    " | hand.0 E6 | hand.1 E10 L6 | stock S6"
+)
+MAN = "dritter_mann 4 | hand.0 R1 R4 | hand.1 G2 G4 | hand.2 V3 V9 | hand.3 B5 B8 | auctions 7 | pawns 1 5 3 4 | turn 1"
 PANTHER = "letzter_panther 3 | hand.0 R3 B4 | hand.1 Y3 Y4 | hand.2 R9 G3 | points 0 0 0 | turn 0"
 ITERATIONS = 60  # of CFR+
 
@@ -22,6 +31,10 @@ def uniform(knows: str, moves: Any) -> dict[int, float]:
 
 def first(knows: str, moves: Any) -> dict[int, float]:
     return {moves[0]: 1.0}
+
+
+def following(policy: dict[str, dict[int, float]]) -> Policy:
+    return lambda knows, _: policy[knows]
 
 
 def test_all_deals_of_a_position() -> None:
@@ -83,9 +96,44 @@ def test_hidden_cards() -> None:
     assert exploitability(tree, uniform) > 0
 
 
-def test_a_round_that_may_go_on_for_ever_is_too_large() -> None:
+def test_a_round_that_may_go_on_for_ever_is_too_large_unless_it_is_broken_off() -> None:
     with pytest.raises(TooLarge, match="for ever"):
-        tree_of(deals_of(position(MAU)))
+        tree_of([position(FEW)])
+    tree = tree_of([position(FEW)], 1)
+    ends = [node for node in tree if node.returns]
+    assert {node.returns for node in ends} == {(0.0, 0.0), (8.0, -8.0)}  # drawn a card, or out: E10 and L6 against 0
+
+
+# Cards that are shuffled on the way
+
+
+def drawing(discards: str, stock: str) -> Sequential:
+    """Seat 0 may draw."""
+    return Sequential(
+        position(
+            f"mau_mau 2 | discard {discards} | hand.0 S6 | hand.1 S7 | stock {stock} | suit acorns | rank 9 | turn 0"
+        )
+    )
+
+
+def test_all_that_chance_can_make_of_a_move() -> None:
+    """The talon is empty: three discards become a new one, in six orders; with a talon nothing is left to chance."""
+    played = drawing("E9 L9 H9 S9", "-")
+    draw = played.round.numbered.number("draw")
+    stock = played.round.layout.find("stock")
+    found = after_each_way(played, draw)
+    left = [tuple(int(card) for card in way.round.pile(stock)) for way in found]
+    assert len(set(left)) == 6
+    assert sorted(left) == sorted(set(left))
+    hands = [way.round.lie[way.round.layout.find("hand.0")] for way in found]
+    assert sorted(hands.count(hand) for hand in set(hands)) == [2, 2, 2]
+    assert len(after_each_way(drawing("E9 L9 H9 S9", "S8"), draw)) == 1
+    assert played.round.is_empty(stock), "the position itself stays as it is"
+
+
+def test_too_many_orders_are_said() -> None:
+    with pytest.raises(TooLarge, match="720 different things"):
+        after_each_way(drawing("E9 L9 H9 S9 E10 L10 H10", "-"), drawing("E9", "E7").round.numbered.number("draw"))
 
 
 def test_what_is_too_large_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +147,60 @@ def test_what_is_too_large_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         tree_of([position(HIGHEST)])
 
 
-def solved(game: Any, iterations: int) -> dict[str, dict[int, float]]:
+# Mau-Mau with few cards, and the end of Der dritte Mann
+
+
+def by_brute_force(tree: Tree, policy: Any, seat: int) -> float:
+    """The best of all ways to play for a seat, each of them tried: one move for all that it cannot tell apart."""
+    moves = {node.knows: node.moves for node in tree if node.seat == seat and len(node.moves) > 1}
+
+    def value(choices: tuple[int, ...]) -> float:
+        fixed = dict(zip(moves, choices, strict=True))
+        return values_of(tree, lambda knows, legal: {fixed[knows]: 1.0} if knows in fixed else policy(knows, legal))[
+            seat
+        ]
+
+    return max(map(value, product(*moves.values())))
+
+
+@pytest.mark.parametrize(("start", "redeal", "longest"), [(FEW, True, 2), (FEW, False, 4), (MAN, False, None)])
+def test_no_way_to_play_is_better_than_the_best_answer(start: str, redeal: bool, longest: int | None) -> None:
+    tree = tree_of(deals_of(position(start)) if redeal else [position(start)], longest)
+    for policy in (uniform, first):
+        for seat in range(2):
+            assert best_answer(tree, policy, seat) == pytest.approx(by_brute_force(tree, policy, seat))
+
+
+def test_the_end_of_the_third_man_worked_by_hand() -> None:
+    """The last auction, and all bids are forced: 4 is third of 9, 8, 4, 1, so seat 1 gains 8 and is ahead."""
+    last = "dritter_mann 4 | hand.0 R1 | hand.1 G4 | hand.2 V9 | hand.3 B8 | auctions 8 | pawns 0 0 0 0 | turn 1"
+    tree = tree_of([position(last)])
+    assert values_of(tree, uniform) == [-0.25, 0.75, -0.25, -0.25]
+    assert exploitability(tree, uniform) == 0.0
+
+
+def test_the_value_of_mau_mau_with_few_cards() -> None:
+    """The value does not depend on when the round is broken off, if that is late enough; nobody can do better."""
+    values = []
+    for longest in (4, 5):
+        tree = tree_of(deals_of(position(FEW)), longest)
+        found = solved(tree)
+        assert exploitability(tree, following(found.policy)) == pytest.approx(0, abs=1e-6)
+        assert values_of(tree, following(found.policy))[0] == pytest.approx(found.value)
+        assert exploitability(tree, uniform) > 1
+        values.append(found.value)
+    assert values == pytest.approx([19 / 12, 19 / 12])
+
+
+def test_both_linear_programs_agree() -> None:
+    found = solved(tree_of([position(HIGHEST)]))
+    assert 2 * found.value == pytest.approx(equilibrium(position(HIGHEST)).value)
+
+
+# OpenSpiel
+
+
+def cfr_plus(game: Any, iterations: int) -> dict[str, dict[int, float]]:
     """The average policy of CFR+, by what a player knows."""
     from open_spiel.python.algorithms.cfr import CFRPlusSolver
 
@@ -133,11 +234,21 @@ def test_cfr_plus_finds_the_value_of_our_linear_program() -> None:
     start: Round = position(HIGHEST)
     truth = equilibrium(start).value  # the lead, which is twice the return
     game = loaded(HIGHEST, "hoechste_karte")
-    policy = solved(game, ITERATIONS)
+    policy = cfr_plus(game, ITERATIONS)
     tree = tree_of([start])
-    value = values_of(tree, lambda knows, _: policy[knows])[0]
+    value = values_of(tree, following(policy))[0]
     assert 2 * value == pytest.approx(truth, abs=0.01)
-    assert exploitability(tree, uniform) > 10 * exploitability(tree, lambda knows, _: policy[knows]) > 0
+    assert exploitability(tree, uniform) > 10 * exploitability(tree, following(policy)) > 0
+
+
+@pytest.mark.heavy
+@pytest.mark.filterwarnings("ignore")
+def test_cfr_plus_finds_the_value_of_mau_mau_with_few_cards() -> None:
+    game = loaded(FEW, "mau_mau", redeal=True, longest=3)
+    policy = cfr_plus(game, 24)
+    tree = tree_of(deals_of(position(FEW)), 3)
+    value = values_of(tree, following(policy))[0]
+    assert value == pytest.approx(solved(tree).value, abs=0.01)
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -146,11 +257,11 @@ def test_our_best_answer_is_that_of_open_spiel() -> None:
     from open_spiel.python.algorithms.exploitability import nash_conv
     from open_spiel.python.policy import UniformRandomPolicy
 
-    for start, name, redeal in ((HIGHEST, "hoechste_karte", False), (PANTHER, "letzter_panther", True)):
-        game = loaded(start, name, redeal=redeal)
+    for start, redeal, longest in ((HIGHEST, False, 0), (PANTHER, True, 0), (MAN, False, 0), (FEW, True, 5)):
+        game = loaded(start, start.partition(" ")[0], redeal=redeal, longest=longest)
         deals = deals_of(position(start)) if redeal else [position(start)]
-        ours = exploitability(tree_of(deals), uniform)
-        assert ours == pytest.approx(nash_conv(game, UniformRandomPolicy(game)))
+        ours = exploitability(tree_of(deals, longest or None), uniform)
+        assert ours == pytest.approx(nash_conv(game, UniformRandomPolicy(game))), start
 
 
 def test_a_position_of_another_game_is_refused() -> None:

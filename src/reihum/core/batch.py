@@ -41,7 +41,8 @@ class Batch:
         self.all_seeing = Observer(self.layout, number if truth else 0, all_seeing=True)
         self.truth = truth
         self.masks = vec[u8]([0] * (number * int(self.actions)))
-        self.mask_marks = vec[i64](capacity=16 * number)
+        self.legal = vec[i64](capacity=16 * number)  # the legal moves, round by round,
+        self.legal_ends = vec[i64]([0] * number)  # and where those of each round end
         self.to_decide = vec[i64]([0] * number)
         self.finished = vec[u8]([0] * number)
         self.points = vec[float]([0.0] * (number * seats))
@@ -65,21 +66,21 @@ class Batch:
         round = self.game.blank(int(self.seats), self.options)
         self.game.fill(round, self.seats)
         round.seed = self.chance.seed()
-        first_dealer = self.chance.below(self.seats)
-        round.dealer = first_dealer
-        round.start(self.game.sheet(int(self.seats), self.options, int(first_dealer)))
+        sheet = self.game.sheet(int(self.seats), self.options, int(self.chance.below(self.seats)))
+        round.remember(sheet)
+        round.dealer = round.next_dealer(sheet)
+        round.start(sheet)
         played = Sequential(round)
         played.draw_all(self.chance)
         return played
 
     def look(self) -> None:
         """Write down what each seat to decide may know and do."""
-        masks = self.masks
-        for place in self.mask_marks:
-            masks[place] = 0
-        marks = self.mask_marks[:0]
+        self.clear_masks()
         self.observer.clear()
         self.all_seeing.clear()
+        masks = self.masks
+        legal = self.legal[:0]
         first: i64 = 0
         for row in range(self.number):
             played = self.played[row]
@@ -90,19 +91,32 @@ class Batch:
                 self.all_seeing.look(played.round, seat)
             for move in played.moves():
                 masks[first + move] = 1
-                marks = append(marks, first + move)
+                legal = append(legal, move)
+            self.legal_ends[row] = i64(len(legal))
             first += self.actions
-        self.mask_marks = marks
+        self.legal = legal
+
+    def clear_masks(self) -> None:
+        masks = self.masks
+        first: i64 = 0
+        at: i64 = 0
+        for row in range(self.number):
+            while at < self.legal_ends[row]:
+                masks[first + self.legal[at]] = 0
+                at += 1
+            first += self.actions
 
     def step(self, moves: bytes) -> None:
         """A move for each round, as eight bytes, or ANY. One illegal move, and none is made: IllegalMove."""
         self.check(moves)
+        first: i64 = 0
         for row in range(self.number):
             played = self.played[row]
             move = read_i64_le(moves, row * BYTES)
+            end = self.legal_ends[row]
             if move == ANY:
-                legal = played.moves()
-                move = legal[self.chance.below(i64(len(legal)))]
+                move = self.legal[first + self.chance.below(end - first)]
+            first = end
             played.play(move)
             played.draw_all(self.chance)
             if played.is_over():

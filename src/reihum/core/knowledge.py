@@ -179,17 +179,20 @@ class WatchedTable(CardTable):
             raise WrongSeats(f"no seat {seat} to know anything; there are the seats 0 to {self.seats - 1}")
         words = self.words
         size = self.layout.size
+        watchers = self.layout.watchers  # the same numbers under shorter names
+        may = self.may
+        eye = BIT[seat]
+        found = self.lie[:]
         seen = filled(words)
         for zone in range(size):
-            if self.layout.knows(seat, zone):
+            if watchers[zone] & eye != 0:
                 for word in range(words):
-                    seen[word] |= self.lie[zone * words + word]
-        found = self.lie[:]
+                    seen[word] |= found[zone * words + word]
+        thought = seat * size * words
+        ruled_out = self.seats * size * words
         for zone in range(size):
-            if not self.layout.knows(seat, zone) and (self.layout.uncounted[zone] != 0 or not self.is_empty(zone)):
-                thought = self.row(seat, zone)
-                ruled_out = self.row(self.seats, zone)
+            if watchers[zone] & eye == 0 and (self.layout.uncounted[zone] != 0 or not self.is_empty(zone)):
                 for word in range(words):
                     place = zone * words + word
-                    found[place] = self.may[thought + word] & ~(seen[word] | self.may[ruled_out + word])
+                    found[place] = may[thought + place] & ~(seen[word] | may[ruled_out + place])
         return found

@@ -9,21 +9,21 @@ from typing import Any, Final, NamedTuple, final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from reihum.core.cards import PLACE_OF, SEQUENCE, lowest
+from reihum.core.cards import NO_CARD, PLACE_OF, SEQUENCE, lowest
 from reihum.core.chance import Chance, match_key
-from reihum.core.errors import BadGame
 from reihum.core.game import Game
 from reihum.core.notes import Kind, Note
 from reihum.core.options import read_options, written_options
 from reihum.core.playout import A_WHILE, drawn_seat
 from reihum.core.round import Round
-from reihum.core.zones import NOBODY, Face
+from reihum.core.zones import NOBODY, Face, Layout
 
 __all__ = ["ObservationLayout", "ObservationPart", "Observer"]
 
 MOST: Final[i64] = 32767  # what a cell can hold
 MODES: Final = 3
 TRIED: Final = 200  # random moves
+USUAL_MARKS: Final = 64  # cells of a row to be cleared; if there are more, room is made for them
 # how a note is written
 PLAIN: Final[i64] = 0  # the number itself
 ONE_HOT: Final[i64] = 1
@@ -67,7 +67,8 @@ class ObservationLayout:
         self.note_starts = vec[i64]()
         self.note_widths = vec[i64]()  # of one of its numbers
         self.note_ways = vec[i64]()
-        self.note_lengths = vec[i64]()  # how many numbers
+        self.note_listed = vec[i64]()  # 1: some numbers, as many as there are just now
+        self.note_lengths = vec[i64]()  # for how many numbers there is room
         self.note_turned = vec[i64]()  # 1: one for each seat, so the own comes first
         for note in game.notes:
             self.add_note(note, options)
@@ -105,6 +106,7 @@ class ObservationLayout:
         self.note_starts = append(self.note_starts, self.size)
         self.note_widths = append(self.note_widths, i64(width))
         self.note_ways = append(self.note_ways, PLAIN if plain else RELATIVE if note.kind is Kind.SEAT else ONE_HOT)
+        self.note_listed = append(self.note_listed, i64(note.listed))
         self.note_lengths = append(self.note_lengths, i64(length))
         self.note_turned = append(self.note_turned, i64(turned))
         for which in range(length):
@@ -129,7 +131,10 @@ def dealt(game: Game, seats: int, options: Any) -> Round:
 
 
 def longest(round: Round, field: str) -> int:
-    """How long a list of notes gets that is not one for each seat, as far as some random moves tell."""
+    """Room for a list of notes that is not one for each seat: as long as some random moves make it.
+
+    Whoever makes it longer is shown the last numbers, so this decides how much is seen and never whether.
+    """
     chance = Chance(1)
     found = len(getattr(round, field))
     for _move in range(TRIED):
@@ -146,116 +151,155 @@ def longest(round: Round, field: str) -> int:
 
 @final
 class Observer:
-    """Writes observations of many rounds, one row for each, and remembers which cells are not 0.
+    """Writes observations of many rounds, one row for each.
 
-    The cells stay the same memory from one look to the next, so a NumPy array may lie over them.
+    The cells stay the same memory from one look to the next, so a NumPy array may lie over them. Most of what a row
+    shows is there already, from the last look at it; so of the cards only those are written that have changed. Numbers
+    are written over, and all other cells that are not 0 are remembered, to be cleared.
     """
 
     def __init__(self, layout: ObservationLayout, rows: int, all_seeing: bool = False) -> None:
+        table = layout.table
         self.layout = layout
         self.all_seeing = all_seeing  # for whoever judges a player, never for the player: how the cards really lie
         self.cells = vec[i16]([0] * (rows * int(layout.size)))
-        self.marks = vec[i64](capacity=256 * rows)  # the cells that are not 0, row by row,
-        self.ends = vec[i64](capacity=rows)  # and where the marks of each row end
-        self.upright: list[vec[i64]] = [self.seen_piles(seat) for seat in range(layout.seats)]
-
-    def seen_piles(self, seat: i64) -> vec[i64]:
-        """The piles of which this seat sees every card in its place."""
-        table = self.layout.table
-        found = vec[i64]()
-        for zone in range(table.size):
-            shown = table.zones[zone].face not in (Face.TOP, Face.TURNED)
-            found = append(found, i64(self.all_seeing or (shown and table.knows(seat, zone))))
-        return found
+        self.shown = vec[i64]([0] * (rows * int(table.size * table.pack.words)))  # of each row and zone: its cards
+        self.marks = vec[i64]([0] * (USUAL_MARKS * rows))  # the cells to be cleared,
+        self.marked: i64 = 0  # and how many they are
+        self.looked: i64 = 0  # at so many rounds
+        zones = range(int(table.size))
+        self.counted: list[vec[i64]] = []  # for each seat and zone: does it see how many cards lie there,
+        self.upright: list[vec[i64]] = []  # and each of them in its place?
+        for seat in range(int(layout.seats)):
+            self.counted.append(vec[i64]([int(all_seeing or sees_count(table, seat, zone)) for zone in zones]))
+            self.upright.append(vec[i64]([int(all_seeing or sees_pile(table, seat, zone)) for zone in zones]))
+        self.shows_top = vec[i64]([int(zone.face is Face.TOP) for zone in table.zones])
 
     def clear(self) -> None:
-        """Begin again with the first row."""
+        """Begin again with the first row. Rows that nobody looks at again may keep what they show."""
         cells = self.cells
-        for place in self.marks:
-            cells[place] = 0
-        self.marks = self.marks[:0]
-        self.ends = self.ends[:0]
+        marks = self.marks
+        for i in range(self.marked):
+            cells[marks[i]] = 0
+        self.marked = 0
+        self.looked = 0
 
-    def put(self, place: i64, number: i64) -> None:
-        if number != 0:
-            if number > MOST:
-                number = MOST
-            elif number < -MOST:
-                number = -MOST
-            self.cells[place] = i16(number)
-            self.marks = append(self.marks, place)
+    def make_room(self, size: i64) -> None:
+        """For so many marks more."""
+        if self.marked + size > i64(len(self.marks)):
+            roomy = vec[i64]([0] * (2 * (self.marked + size)))
+            for i in range(self.marked):
+                roomy[i] = self.marks[i]
+            self.marks = roomy
+
+    def mark(self, place: i64, number: i64) -> None:
+        """A number other than 0, in a cell that is to be cleared before the next look."""
+        self.cells[place] = i16(number)
+        self.marks[self.marked] = place
+        self.marked += 1
 
     def look(self, round: Round, seat: i64) -> None:
         """The next row: what this seat may know of this round."""
         layout = self.layout
-        base = i64(len(self.ends)) * layout.size
+        base = self.looked * layout.size
         seats = layout.seats
-        self.put(base + seat, 1)
-        self.put(base + seats + relative(round.dealer, seat, seats), 1)
-        self.put(base + 2 * seats + round.mode, 1)
+        self.make_room(layout.size)
+        self.mark(base + seat, 1)
+        self.mark(base + seats + relative(round.dealer, seat, seats), 1)
+        self.mark(base + 2 * seats + round.mode, 1)
         acting = round.acting
         while acting != NOBODY:
             who = lowest(acting)
             step = seats if who == seats else relative(who, seat, seats)
-            self.put(base + 2 * seats + MODES + step, 1)
+            self.mark(base + 2 * seats + MODES + step, 1)
             acting &= acting - 1
         known = round.lie if self.all_seeing else round.knowledge(seat)
-        for zone in range(layout.common):
-            self.look_at_zone(round, seat, known, zone, base + layout.starts[zone])
+        self.look_at_zones(round, seat, known, 0, layout.common, 0)
         place = layout.common
-        for step in range(seats):
-            first = layout.common + round.after(seat, step) * layout.stride
-            for zone in range(first, first + layout.stride):
-                self.look_at_zone(round, seat, known, zone, base + layout.starts[place])
-                place += 1
+        owner = seat
+        for _step in range(seats):
+            self.look_at_zones(round, seat, known, layout.common + owner * layout.stride, layout.stride, place)
+            place += layout.stride
+            owner += 1
+            if owner == seats:
+                owner = 0
         self.look_at_notes(round, seat, base)
-        self.ends = append(self.ends, i64(len(self.marks)))
+        self.looked += 1
 
-    def look_at_zone(self, round: Round, seat: i64, known: vec[i64], zone: i64, start: i64) -> None:
-        table = self.layout.table
-        if table.uncounted[zone] == 0 or self.all_seeing or table.knows(seat, zone):
-            self.put(start, round.count(zone))
+    def look_at_zones(self, round: Round, seat: i64, known: vec[i64], first: i64, number: i64, place: i64) -> None:
+        """So many zones from this one on; in the layout they stand from this place on."""
+        pack = round.pack
+        words = round.words
+        place_of = PLACE_OF
         cells = self.cells  # the same numbers under shorter names
-        marks = self.marks
-        place = start + 1
-        for word in range(zone * round.words, (zone + 1) * round.words):
-            rest = known[word]
-            while rest != 0:
-                low = rest & -rest
-                cell = place + PLACE_OF[low * SEQUENCE >> 58 & 63]
-                cells[cell] = 1
-                marks = append(marks, cell)
-                rest ^= low
-            place += table.pack.per_word
-        self.marks = marks
-        if table.pile[zone] != 0:
-            self.look_at_pile(round, zone, start + 1 + table.pack.size, self.upright[seat][zone] != 0)
+        shown = self.shown
+        starts = self.layout.starts
+        counted = self.counted[seat]
+        base = self.looked * self.layout.size
+        before = (self.looked * round.layout.size + place) * words
+        for zone in range(first, first + number):
+            start = base + starts[place]
+            if counted[zone] != 0:
+                cells[start] = i16(round.count(zone))
+            else:
+                cells[start] = 0  # the row may have shown the zone of a seat that knows
+            card = start + 1
+            for word in range(zone * words, (zone + 1) * words):
+                now = known[word]
+                rest = now ^ shown[before]
+                shown[before] = now
+                before += 1
+                while rest != 0:
+                    low = rest & -rest
+                    if now & low != 0:
+                        cells[card + place_of[low * SEQUENCE >> 58 & 63]] = 1
+                    else:
+                        cells[card + place_of[low * SEQUENCE >> 58 & 63]] = 0
+                    rest ^= low
+                card += pack.per_word
+            if round.layout.pile[zone] != 0:
+                self.look_at_pile(round, zone, start + 1 + pack.size, self.upright[seat][zone] != 0)
+            place += 1
 
     def look_at_pile(self, round: Round, zone: i64, start: i64, upright: bool) -> None:
         """How far below the top, which is 1, each card lies whose place is known."""
-        shows_top = self.layout.table.zones[zone].face is Face.TOP
+        pack = round.pack
+        order = round.order
+        loose = round.loose
+        first = zone * round.words
+        seen = upright or self.shows_top[zone] != 0
         depth: i64 = 1
-        for card in round.pile(zone):
-            loose = round.loose[zone * round.words + round.pack.word[card]] & round.pack.bit[card] != 0
-            if upright or not loose or (shows_top and depth == 1):
-                self.put(start + card, depth)
+        card = order[pack.size + zone]
+        while card != NO_CARD:
+            if seen or loose[first + pack.word[card]] & pack.bit[card] == 0:
+                self.mark(start + card, depth)
+            seen = upright
             depth += 1
+            card = order[card]
 
     def look_at_notes(self, round: Round, seat: i64, base: i64) -> None:
+        """Of a list that has become longer than there is room for, the last numbers."""
         layout = self.layout
-        for which in range(i64(len(layout.notes))):
-            note = layout.notes[which]
-            if note.listed:
-                numbers: vec[i64] = getattr(round, note.field)
-                length = i64(len(numbers))
-                if length > layout.note_lengths[which]:
-                    raise BadGame(f"{round.game.id}: the list '{note.field}' is longer than any that random moves gave")
-                for i in range(length):
-                    place = relative(i, seat, layout.seats) if layout.note_turned[which] != 0 else i
-                    self.look_at_number(numbers[i], which, place, seat, base)
-            else:
-                number: i64 = getattr(round, note.field)
-                self.look_at_number(number, which, 0, seat, base)
+        numbers = round.note_numbers() if round.game.native else Round.note_numbers(round)
+        at: i64 = 0
+        for which in range(i64(len(layout.note_ways))):
+            if layout.note_listed[which] == 0:
+                self.look_at_number(numbers[at], which, 0, seat, base)
+                at += 1
+                continue
+            room = layout.note_lengths[which]
+            length = numbers[at]
+            at += 1
+            if length > room:
+                at += length - room
+                length = room
+            elif length < room and layout.note_ways[which] == PLAIN:
+                for place in range(room):
+                    self.look_at_number(0, which, place, seat, base)
+            for i in range(length):
+                place = relative(i, seat, layout.seats) if layout.note_turned[which] != 0 else i
+                self.look_at_number(numbers[at], which, place, seat, base)
+                at += 1
 
     def look_at_number(self, number: i64, which: i64, place: i64, seat: i64, base: i64) -> None:
         layout = self.layout
@@ -263,9 +307,37 @@ class Observer:
         start = base + layout.note_starts[which] + place * width
         way = layout.note_ways[which]
         if way == PLAIN:
-            self.put(start, number)
+            if number > MOST:
+                number = MOST
+            elif number < -MOST:
+                number = -MOST
+            self.cells[start] = i16(number)
         elif 0 <= number < width:
-            self.put(start + (relative(number, seat, layout.seats) if way == RELATIVE else number), 1)
+            self.mark(start + (relative(number, seat, layout.seats) if way == RELATIVE else number), 1)
+
+    def sparse(self) -> tuple[vec[i64], vec[i64]]:
+        """The cells that are not 0, counted through all rows that were looked at; and where those of each row end."""
+        cells = self.cells
+        found = vec[i64](capacity=USUAL_MARKS)
+        ends = vec[i64](capacity=8)
+        place: i64 = 0
+        for _row in range(self.looked):
+            for cell in range(place, place + self.layout.size):
+                if cells[cell] != 0:
+                    found = append(found, cell)
+            place += self.layout.size
+            ends = append(ends, i64(len(found)))
+        return found, ends
+
+
+def sees_count(table: Layout, seat: i64, zone: i64) -> bool:
+    """Does this seat see how many cards lie in this zone?"""
+    return table.uncounted[zone] == 0 or table.knows(seat, zone)
+
+
+def sees_pile(table: Layout, seat: i64, zone: i64) -> bool:
+    """Does this seat see every card of this pile in its place?"""
+    return table.zones[zone].face not in (Face.TOP, Face.TURNED) and table.knows(seat, zone)
 
 
 def relative(seat: i64, own: i64, seats: i64) -> i64:

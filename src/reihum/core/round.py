@@ -257,6 +257,23 @@ class Round(WatchedTable):
     def notes(self) -> list[Note]:
         return self.game.notes
 
+    def note_numbers(self) -> vec[i64]:
+        """All notes as numbers, one after the other; a list begins with its length.
+
+        A compiled class has one of its own: see reihum.unfold.
+        """
+        found = vec[i64]()
+        for note in self.game.notes:
+            if note.listed:
+                numbers: vec[i64] = getattr(self, note.field)
+                found = append(found, i64(len(numbers)))
+                for each in numbers:
+                    found = append(found, each)
+            else:
+                number: i64 = getattr(self, note.field)
+                found = append(found, number)
+        return found
+
     def twin(self) -> "Round":
         """A round of this game with the same notes and nothing on the table.
 

@@ -50,8 +50,9 @@ class Table:
         self.game.fill(round, self.seats)
         round.seed = chance.seed()
         past = self.game.sheet(self.seats, self.options, int(chance.below(self.seats)))
-        round.dealer = past.dealer
         round.recording = remembering
+        round.remember(past)
+        round.dealer = round.next_dealer(past)
         round.start(past)
         recall = Recall(self.layout, round) if remembering else None
         return Sequential(round, recall, bots=True), past, chance

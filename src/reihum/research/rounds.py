@@ -81,5 +81,5 @@ class Rounds:
     @property
     def sparse(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The cells of all observations, counted through, that are not 0; and where those of each round end."""
-        observer = self.batch.observer
-        return over(observer.marks, np.int64).copy(), over(observer.ends, np.int64).copy()
+        cells, ends = self.batch.observer.sparse()
+        return over(cells, np.int64), over(ends, np.int64)

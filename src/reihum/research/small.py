@@ -1,8 +1,11 @@
 """Games small enough to be solved: all deals of a position, its whole tree, and what a best answer gains.
 
 A position says which cards there are and how many lie where. `deals_of` deals those that not everybody sees in every
-possible way. `tree_of` unfolds all that can follow; `exploitability` is what best answers gain against a policy, which
-is nothing at an equilibrium.
+possible way. `tree_of` unfolds all that can follow, shuffles on the way in every order; `exploitability` is what best
+answers gain against a policy, which is nothing at an equilibrium.
+
+A round that need not end, as in Mau-Mau, becomes a finite one if it is broken off after so many decisions, with
+nothing won and nothing lost.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,26 +15,22 @@ from typing import Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.errors import ReihumError
+from reihum.core.cards import members
 from reihum.core.observation import ObservationLayout
 from reihum.core.recall import Recall
 from reihum.core.round import Round
 from reihum.core.sequential import Sequential, returns_of
 from reihum.notation import written_view
+from reihum.research.ways import TooLarge, after_each_way
 
 __all__ = ["Node", "Policy", "TooLarge", "Tree", "deals_of", "exploitability", "tree_of", "values_of"]
 
 MOST_DEALS: Final = 5_000
 LONGEST: Final = 100
 MOST_NODES: Final = 500_000
-SHUFFLES: Final = 12  # that show whether chance has a choice
 
 Policy = Callable[[str, Sequence[int]], Mapping[int, float]]
 """How often to make which move, by what a seat knows and by its legal moves."""
-
-
-class TooLarge(ReihumError):
-    """There are too many deals or positions."""
 
 
 # All deals
@@ -103,57 +102,59 @@ Tree = list[Node]
 """All positions, each after those that follow it; the last one is the root, which draws the deal."""
 
 
-def tree_of(deals: Sequence[Round]) -> Tree:
-    """Unfold all that can follow. TooLarge if there is too much, or if cards are shuffled on the way."""
+def tree_of(deals: Sequence[Round], longest: int | None = None) -> Tree:
+    """Unfold all that can follow; with `longest`, a round is broken off after so many decisions.
+
+    TooLarge says why it cannot be done.
+    """
     layout = ObservationLayout(deals[0].game, int(deals[0].seats), deals[0].options)  # type: ignore[attr-defined]
     tree: Tree = []
     roots = []
     for deal in deals:
         starts = [written_view(deal, seat) for seat in range(int(deal.seats))]
-        roots.append(unfold(Sequential(deal.clone(), Recall(layout, deal.clone())), starts, tree, 0))
+        played = Sequential(deal.clone(), Recall(layout, deal.clone()))
+        roots.append(unfold(played, Unfolding(tree, starts, longest), 0))
     tree.append(Node(-1, "", (), tuple(roots), ()))
     return tree
 
 
-def unfold(played: Sequential, starts: list[str], tree: Tree, depth: int) -> int:
-    """Put a position and all that follows it into the tree; its number."""
-    if depth > LONGEST:
-        raise TooLarge(f"a round may take more than {LONGEST} moves, or go on for ever")
-    if len(tree) > MOST_NODES:
-        raise TooLarge(f"more than {MOST_NODES} positions")
+class Unfolding(NamedTuple):
+    """What stays the same while the positions of one deal are unfolded."""
+
+    tree: Tree
+    starts: list[str]  # what each seat sees before anything happens
+    longest: int | None
+
+    def add(self, node: Node) -> int:
+        if len(self.tree) > MOST_NODES:
+            raise TooLarge(f"more than {MOST_NODES} positions")
+        self.tree.append(node)
+        return len(self.tree) - 1
+
+
+def unfold(played: Sequential, unfolding: Unfolding, made: int) -> int:
+    """Put a position after so many decisions into the tree, and all that follows it; its number."""
     if played.is_over():
-        tree.append(Node(-1, "", (), (), tuple(returns_of(played.round))))
-        return len(tree) - 1
-    moves = tuple(sorted(int(move) for move in played.moves())) if not played.drawing else ()
-    children = []
-    for choice in moves or [seat for seat in range(int(played.round.seats)) if int(played.drawing) >> seat & 1]:
-        next_one = played.clone()
-        before = next_one.round.shuffles
-        if moves:
-            next_one.play(choice)
-        else:
-            next_one.draw(choice)
-        if next_one.round.shuffles != before and depends_on_chance(played, choice):
-            raise TooLarge("cards are shuffled on the way, so these are not all deals")
-        children.append(unfold(next_one, starts, tree, depth + 1))
+        return unfolding.add(Node(-1, "", (), (), tuple(returns_of(played.round))))
+    if played.drawing:
+        drawn = [follow(played, int(seat), unfolding, made) for seat in members(played.drawing)]
+        return unfolding.add(Node(-1, "", (), tuple(drawn), ()))
+    if made == unfolding.longest:
+        return unfolding.add(Node(-1, "", (), (), (0.0,) * int(played.round.seats)))
+    if made == LONGEST:
+        raise TooLarge(f"a round may take more than {LONGEST} moves, or go on for ever; say when to break it off")
+    assert played.recall is not None
     seat = int(played.seat)
-    knows = ""
-    if moves:
-        assert played.recall is not None
-        knows = f"{seat} | {starts[seat]} | {played.recall.text(played.round, seat)}"
-    tree.append(Node(seat, knows, moves, tuple(children), ()))
-    return len(tree) - 1
+    moves = tuple(sorted(int(move) for move in played.moves()))
+    children = tuple(follow(played, move, unfolding, made + 1) for move in moves)
+    knows = f"{seat} | {unfolding.starts[seat]} | {played.recall.text(played.round, seat)}"
+    return unfolding.add(Node(seat, knows, moves, children, ()))
 
 
-def depends_on_chance(played: Sequential, choice: int) -> bool:
-    """Does it matter how the cards are shuffled? Not if it is only one."""
-    found = set()
-    for seed in range(1, SHUFFLES):
-        trial = played.clone()
-        trial.round.key, trial.round.seed = b"", seed
-        trial.play(choice)
-        found.add((tuple(trial.round.lie), tuple(trial.round.order)))
-    return len(found) > 1
+def follow(played: Sequential, choice: int, unfolding: Unfolding, made: int) -> int:
+    """What follows a choice: a position, or a draw among all that chance can make of it."""
+    ways = [unfold(way, unfolding, made) for way in after_each_way(played, choice)]
+    return ways[0] if len(ways) == 1 else unfolding.add(Node(-1, "", (), tuple(ways), ()))
 
 
 # Values

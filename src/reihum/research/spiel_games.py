@@ -4,15 +4,19 @@
     game = pyspiel.load_game("reihum_mau_mau(players=3)")
 
 The parameters are the number of players, the game's options, and, for games small enough to be solved, a `position` to
-begin with in our notation. With `redeal` every deal of its hidden cards is equally likely.
+begin with in our notation. With `redeal` every deal of its hidden cards is equally likely; with `longest` a round is
+broken off after so many decisions, with nothing won and nothing lost.
 
 A state is one round, read as turns (`reihum.core.sequential`). Three chance nodes draw the seed of the deal, from which
-all shuffles follow; who is heard in a race is drawn at a chance node of its own. So a history says everything.
+all shuffles follow; after a position, a move that shuffles has a chance node of its own, and so has the question who is
+heard in a race. So a history says everything.
 
 Returns are points less the average of all, so the games are zero-sum. Observation tensors follow
-`reihum.core.observation`; information states are strings with perfect recall, as `reihum.core.recall` tells them.
+`reihum.core.observation`. Information states have perfect recall, as `reihum.core.recall` tells it: as strings, and as
+tensors of the last `memory` rows, after the number of all rows. A seat that has noticed more has forgotten the first.
 """
 
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any, Final
 
@@ -21,11 +25,11 @@ import pyspiel
 
 from reihum.core.cards import members
 from reihum.core.chance import Chance
-from reihum.core.errors import BadNotation
+from reihum.core.errors import BadNotation, BadOption
 from reihum.core.game import Game
 from reihum.core.observation import Observer
 from reihum.core.options import read_options, value_text
-from reihum.core.recall import Recall
+from reihum.core.recall import WIDTH, Recall
 from reihum.core.round import Round
 from reihum.core.sequential import Sequential, returns_of
 from reihum.notation import position as read_position
@@ -33,6 +37,7 @@ from reihum.notation import written_view
 from reihum.research.arrays import over
 from reihum.research.episode import Table
 from reihum.research.small import deals_of
+from reihum.research.ways import MOST_WAYS, after_each_way
 from reihum.text.catalogue import catalogue
 
 __all__ = ["RoundGame", "RoundState", "register"]
@@ -43,6 +48,8 @@ DRAWS = 3  # chance nodes that make a seed,
 OUTCOMES = 1024  # and how many outcomes each of them has
 MOST_POINTS = 10_000.0
 LONGEST = 100_000
+MEMORY = 500  # rows of perfect recall, unless somebody wants more
+OWN = {"position": "", "redeal": False, "longest": 0, "memory": MEMORY}  # parameters that are no options of the game
 
 
 def register() -> None:
@@ -68,10 +75,10 @@ def type_of(game: Game) -> Any:
         max_num_players=game.players[-1],
         min_num_players=game.players[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.players[0], "position": "", "redeal": False, **options},
+        parameter_specification={"players": game.players[0], **OWN, **options},
     )
 
 
@@ -88,28 +95,42 @@ class RoundGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         game: Game = self.declared
         given = dict(params or {})
+        own = {**OWN, **given}
         seats = int(given.get("players", game.players[0]))
-        own = ("players", "position", "redeal")
-        texts = {name: value_text(value).strip(QUOTE) for name, value in given.items() if name not in own}
+        texts = {
+            name: value_text(value).strip(QUOTE)
+            for name, value in given.items()
+            if name != "players" and name not in OWN
+        }
         self.table = Table(game, seats, read_options(game.options, texts))
-        self.deals = Deals(self.table, str(given.get("position", "")), bool(given.get("redeal", False)))
+        self.deals = Deals(self.table, str(own["position"]), bool(own["redeal"]))
+        self.longest = at_least(0, int(own["longest"]), "longest") or LONGEST
+        self.memory = at_least(1, int(own["memory"]), "memory")
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table.actions,
-            max_chance_outcomes=max(self.deals.outcomes, seats),
+            max_chance_outcomes=max(self.deals.outcomes, seats, MOST_WAYS if self.deals.all else 0),
             num_players=seats,
             min_utility=-MOST_POINTS,
             max_utility=MOST_POINTS,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=self.longest,
         )
         super().__init__(type_of(game), info, given)
 
     def new_initial_state(self) -> "RoundState":
         return RoundState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TensorObserver":
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TensorObserver | MemoryObserver":
+        if params:
+            raise ValueError(f"observation parameters are not supported, so not {params}")
         perfect_recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return TensorObserver(self, perfect_recall, params)
+        return MemoryObserver(self) if perfect_recall else TensorObserver(self)
+
+
+def at_least(least: int, number: int, name: str) -> int:
+    if number < least:
+        raise BadOption(f"{name} must be at least {least}, not {number}")
+    return number
 
 
 class Deals:
@@ -147,12 +168,20 @@ class Deals:
 class Held:
     """A round that copies itself when OpenSpiel copies the state around it."""
 
-    def __init__(self, played: Sequential | None = None, draws: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self,
+        played: Sequential | None = None,
+        draws: tuple[int, ...] = (),
+        made: int = 0,
+        ways: Sequence[Sequential] = (),
+    ) -> None:
         self.played = played
         self.draws = draws  # the seed as far as it is drawn
+        self.made = made  # so many decisions
+        self.ways = ways  # after a move that shuffles cards: all that chance can make of it
 
     def __deepcopy__(self, memo: object) -> "Held":
-        return Held(None if self.played is None else self.played.clone(), self.draws)
+        return Held(None if self.played is None else self.played.clone(), self.draws, self.made, self.ways)
 
 
 class RoundState(pyspiel.State):  # type: ignore[misc]
@@ -168,17 +197,22 @@ class RoundState(pyspiel.State):  # type: ignore[misc]
         return self.held.played
 
     def current_player(self) -> int:
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
         played = self.held.played
-        if played is None or played.drawing:
+        if played is None or self.held.ways or played.drawing:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if played.is_over() else int(played.seat)
+        return int(played.seat)
 
     def is_terminal(self) -> bool:
-        return self.held.played is not None and self.held.played.is_over()
+        played = self.held.played
+        if played is None or self.held.ways or played.drawing:
+            return False
+        return played.is_over() or self.held.made >= self.get_game().longest
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        if self.held.played is None:
-            outcomes = self.get_game().deals.outcomes
+        if self.held.played is None or self.held.ways:
+            outcomes = len(self.held.ways) or self.get_game().deals.outcomes
             return [(number, 1 / outcomes) for number in range(outcomes)]
         seats = members(self.played.drawing)
         return [(int(seat), 1 / len(seats)) for seat in seats]
@@ -187,21 +221,36 @@ class RoundState(pyspiel.State):  # type: ignore[misc]
         return sorted(map(int, self.played.moves())) if player == self.current_player() else []
 
     def _apply_action(self, action: int) -> None:
-        if self.held.played is None:
-            self.held.draws += (action,)
-            self.held.played = self.get_game().deals.dealt(self.held.draws)
-        elif self.played.drawing:
-            self.played.draw(action)
+        held = self.held
+        if held.played is None:
+            held.draws += (action,)
+            held.played = self.get_game().deals.dealt(held.draws)
+        elif held.ways:
+            held.played, held.ways = held.ways[action].clone(), ()
         else:
-            self.played.play(action)
+            held.made += not held.played.drawing
+            self.choose(held.played, action)
+
+    def choose(self, played: Sequential, action: int) -> None:
+        """A decision, or a seat that is drawn. A whole round shuffles by its seed; after a position chance decides."""
+        if self.get_game().deals.all:
+            ways = after_each_way(played, action)
+            self.held.played, self.held.ways = ways[0], ways if len(ways) > 1 else ()
+        elif played.drawing:
+            played.draw(action)
+        else:
+            played.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
-            return f"seed {action}" if self.held.played is None else f"seat {action} is heard"
-        return self.played.text(action)
+        if player != pyspiel.PlayerId.CHANCE:
+            return self.played.text(action)
+        if self.held.played is None:
+            return f"seed {action}"
+        return f"shuffle {action}" if self.held.ways else f"seat {action} is heard"
 
     def returns(self) -> list[float]:
-        return list(returns_of(self.played.round)) if self.is_terminal() else [0.0] * self.num_players()
+        over = self.held.played is not None and self.held.played.is_over()
+        return list(returns_of(self.played.round)) if over else [0.0] * self.num_players()
 
     def information_state_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
@@ -215,7 +264,7 @@ class RoundState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Any) -> "RoundState":
         """A state that this player cannot tell from the real one; its history is not part of it."""
         chance = Chance(int(sampler() * 2**53))
-        return RoundState(self.get_game(), Held(self.played.imagine(player, chance), self.held.draws))
+        return RoundState(self.get_game(), Held(self.played.imagine(player, chance), self.held.draws, self.held.made))
 
     def __str__(self) -> str:
         """For people; the whole history would be too long to be printed at every step."""
@@ -223,40 +272,60 @@ class RoundState(pyspiel.State):  # type: ignore[misc]
 
 
 class TensorObserver:
-    """What lies before a player now, as a tensor with named parts; with perfect recall, as a string only."""
+    """What lies before a player now, as a tensor with named parts."""
 
-    def __init__(self, game: RoundGame, perfect_recall: bool, params: Any) -> None:
-        if params:
-            raise ValueError(f"observation parameters are not supported, so not {params}")
-        self.observer = Observer(game.table.layout, 1)
-        self.perfect_recall = perfect_recall
+    def __init__(self, game: RoundGame) -> None:
         layout = game.table.layout
-        self.tensor = None if perfect_recall else np.zeros(int(layout.size), np.float32)
-        self.dict = {}
-        if self.tensor is not None:
-            self.dict = {each.name: self.tensor[each.offset : each.offset + each.size] for each in layout.parts}
+        self.observer = Observer(layout, 1)
+        self.tensor = np.zeros(int(layout.size), np.float32)
+        self.dict = {each.name: self.tensor[each.offset : each.offset + each.size] for each in layout.parts}
 
     def set_from(self, state: RoundState, player: int) -> None:
-        if self.tensor is not None:
+        self.tensor.fill(0)
+        if state.held.played is not None:
             self.observer.clear()
-            if state.held.played is None:
-                self.tensor.fill(0)
-            else:
-                self.observer.look(state.played.round, player)
-                self.tensor[:] = over(self.observer.cells, np.int16)
+            self.observer.look(state.played.round, player)
+            self.tensor[:] = over(self.observer.cells, np.int16)
 
     def string_from(self, state: RoundState, player: int) -> str:
-        if self.perfect_recall:
-            return state.information_state_string(player)
-        self.observer.clear()
-        if state.held.played is None:
-            return ""
-        self.observer.look(state.played.round, player)
-        cells, shown = over(self.observer.cells, np.int16), []
-        for part in self.observer.layout.parts:
-            numbers = cells[part.offset : part.offset + part.size]
+        self.set_from(state, player)
+        shown = []
+        for name, numbers in self.dict.items():
             if numbers.any():
-                shown.append(
-                    f"{part.name}={' '.join(f'{place}:{numbers[place]}' for place in np.flatnonzero(numbers))}"
-                )
+                shown.append(f"{name}={' '.join(f'{place}:{numbers[place]:g}' for place in np.flatnonzero(numbers))}")
         return " | ".join(shown)
+
+
+class MemoryObserver:
+    """All that a player has noticed, in order: how many rows, and the last of them; before that, what it first saw.
+
+    A deal is noticed card by card. Only a position has something to be seen before anything happens.
+    """
+
+    def __init__(self, game: RoundGame) -> None:
+        layout = game.table.layout
+        rows = WIDTH * game.memory
+        self.observer = Observer(layout, 1)
+        self.tensor = np.zeros(1 + rows + (int(layout.size) if game.deals.all else 0), np.float32)
+        self.rows = self.tensor[1 : 1 + rows].reshape(-1, WIDTH)
+        self.start = self.tensor[1 + rows :]
+        self.dict = {"count": self.tensor[:1], "rows": self.rows, "start": self.start}
+
+    def set_from(self, state: RoundState, player: int) -> None:
+        self.tensor.fill(0)
+        if state.held.played is not None:
+            assert state.played.recall is not None
+            noticed = over(state.played.recall.rows[player], np.int64).reshape(-1, WIDTH)
+            kept = noticed[-len(self.rows) :]
+            self.tensor[0] = len(noticed)
+            self.rows[: len(kept)] = kept
+            self.look_at_start(state.get_game().deals.all, state.held.draws, player)
+
+    def look_at_start(self, deals: Sequence[Round], draws: tuple[int, ...], player: int) -> None:
+        if deals:
+            self.observer.clear()
+            self.observer.look(deals[draws[0]], player)
+            self.start[:] = over(self.observer.cells, np.int16)
+
+    def string_from(self, state: RoundState, player: int) -> str:
+        return state.information_state_string(player)
