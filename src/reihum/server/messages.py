@@ -99,6 +99,12 @@ class Rematch(FromPage, frozen=True, tag="rematch"):
     pass
 
 
+class Rename(FromPage, frozen=True, tag="rename"):
+    """What I would like to be called."""
+
+    name: Name
+
+
 class Ping(FromPage, frozen=True, tag="ping"):
     sent: float
 
@@ -120,6 +126,7 @@ AnyFromPage = (
     | Speed
     | Next
     | Rematch
+    | Rename
     | Ping
 )
 

@@ -20,6 +20,7 @@ from reihum.server.metrics import REFUSED
 from reihum.server.store import DiskFull, StoreError
 from reihum.server.thinking import offered
 from reihum.server.words import words
+from reihum.table.names import clean
 from reihum.table.refusal import Refused
 from reihum.table.state import Explanation
 from reihum.text.advice import sentence
@@ -249,6 +250,8 @@ class Session:
                 await host.do(lambda: table.next(seat))
             case m.Rematch():
                 await host.do(lambda: table.rematch(seat, new_seed()))
+            case m.Rename():
+                await host.do(lambda: table.rename(seat, clean(message.name)))
             case m.Ping():
                 listener.tell(m.Pong(message.sent, listener.lag()))
             case m.Hello():

@@ -28,6 +28,7 @@ from reihum.table.log import (
     Sitter,
     Undone,
     Vowed,
+    same_person,
 )
 from reihum.table.refusal import Refused
 from reihum.text.catalogue import Entry, find
@@ -162,7 +163,9 @@ class Course:
 
     def take_seat(self, entry: Sat) -> None:
         """A seat has changed hands. Whoever agreed to something agreed with those who sat there."""
-        self.sitters[entry.seat] = entry.sitter
+        before, self.sitters[entry.seat] = self.sitters[entry.seat], entry.sitter
+        if same_person(before, entry.sitter):
+            return
         self.open_seats, self.bots = self.count("open"), self.count("bot")
         self.away.discard(entry.seat)
         self.asking = None

@@ -10,7 +10,7 @@ from reihum.core.rule import Rule
 from reihum.core.turn import Mode
 from reihum.core.view import Event
 from reihum.core.zones import SPECTATOR
-from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter, Undone
+from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter, Undone, same_person
 from reihum.table.sight import Sight
 from reihum.table.state import (
     AskingState,
@@ -104,6 +104,8 @@ class Telling:
     def seated(self, before: Sitter, now: Sitter, seat: int) -> str:
         """Who has come to this seat, or what has become of it."""
         name = now.name or before.name or self.words("show.seat", n=seat + 1)
+        if same_person(before, now):
+            return self.words("seats.renamed", name=before.name or self.words("show.seat", n=seat + 1), new=name)
         if now.kind == "open":
             return self.words("seats.open", name=name)
         if now.kind == "bot":
