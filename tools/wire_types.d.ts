@@ -26,6 +26,7 @@ declare namespace Wire {
     | Want
     | Chat
     | Speak
+    | Rename
     | Ping;
 
   type FromServer =
@@ -146,6 +147,11 @@ declare namespace Wire {
     type: "speak";
     phrase?: "again" | "cheers" | "hello" | "hurry" | "laugh" | "moment" | "oh-no" | "sorry" | "thanks" | "think" | "well-played" | "wow" | null;
     text?: string | null;
+  }
+
+  interface Rename {
+    type: "rename";
+    name: string;
   }
 
   interface Ping {

@@ -8,7 +8,7 @@ from reihum.cli.lesson import command, lesson_for
 from reihum.core.errors import BadNotation
 from reihum.notation.examples import deed_of, step
 from reihum.notation.lessons import LEARNER, BadLesson, lesson_of, read_lesson, run_lesson
-from reihum.terminal.keyboard import Call, Closed
+from reihum.terminal.keyboard import Closed, TypedCall
 from reihum.text.booklet import LANGUAGES
 from reihum.text.catalogue import Entry, catalogue, find
 from reihum.text.lexicon import untwinned
@@ -43,7 +43,7 @@ class Pupil:
         self.screen.echo(f"{prompt}{answer}")
         return answer
 
-    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> Call:
+    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> TypedCall:
         raise AssertionError("in a lesson there is no hurry")
 
 

@@ -55,7 +55,7 @@ def playable(page: Any) -> str:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_tapped_card_leaves_the_hand_at_once(size: tuple[int, int], context: Any, house: House) -> None:
-    """Even if the server answers a second and a half later. The quickest of some taps tells what the page itself takes."""
+    """Even if the server answers later. The quickest of some taps tells what the page itself takes."""
     page = house.sit(context, house.table("schmerzhafte_stiche"))
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(LINE, None)

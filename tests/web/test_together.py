@@ -152,3 +152,77 @@ def test_pause_and_go_on(context: Any, house: House) -> None:
     assert page.locator(".card.legal").count() == 0
     page.locator(".prompt .button.main").click()
     page.wait_for_selector(".prompt.yours")
+
+
+def test_people_without_names_are_told_apart(browser: Any, house: House) -> None:
+    first = house.table("mau_mau", seats=3, people=3)
+    others = [house.ask(f"/api/tables/{first.table}/seats") for _ in range(2)]
+    assert [each["seat"] for each in others] == [1, 2]
+    page = house.sit(browser.new_context(), first)
+    assert page.locator(".ring .name").all_inner_texts() == ["Platz 2", "Platz 3"]
+
+
+def test_a_new_name_reaches_the_running_table(browser: Any, house: House) -> None:
+    pages, _ = two(browser, house)
+    pages[0].click(".tool-menu")
+    pages[0].fill("dialog.menu input[type=text]", "Mia")
+    pages[0].keyboard.press("Tab")
+    pages[1].wait_for_selector(".ring .name:has-text('Mia')")
+    assert "heißt jetzt Mia" in pages[1].inner_text(".toast.seats")
+
+
+def finished(pages: list[Any]) -> None:
+    """Play until a round is over, and everybody has the sheet."""
+    players = [Player(page) for page in pages]
+    while not all(page.locator("dialog.score[open]").count() for page in pages):
+        for player in players:
+            seen = player.look()
+            if player.would_act(seen):
+                player.touch(seen)
+                player.await_change(int(str(seen["version"])), int(str(seen["drawn"])))
+        pages[0].wait_for_timeout(30)
+
+
+def test_between_rounds_one_sees_whom_the_table_waits_for(browser: Any, house: House) -> None:
+    pages, _ = two(browser, house, "schmerzhafte_stiche")
+    finished(pages)
+    assert pages[1].inner_text(".table .status") == "Die Runde ist zu Ende."
+    pages[0].click("dialog.score .feet .main")
+    pages[1].wait_for_selector("dialog.score .waits:not(:empty)")
+    assert pages[1].inner_text("dialog.score .waits") == "Platz 1 ist bereit für die nächste Runde."
+    pages[0].wait_for_selector(".status:has-text('Es fehlt noch: Zweite')")
+    pages[1].click("dialog.score .feet .main")
+    for page in pages:
+        page.wait_for_selector(".table[data-phase=playing]")
+
+
+def test_a_rematch_is_asked_for_on_the_sheet(browser: Any, house: House) -> None:
+    """Nothing outside an open dialog can be tapped; and a match that is over is not offered for going on."""
+    pages, places = two(browser, house, "hoechste_karte")
+    finished(pages)
+    pages[0].click("dialog.score .feet .main")
+    pages[1].wait_for_selector("dialog.score .asking:not([hidden])")
+    assert "Platz 1 wünscht eine Revanche." in pages[1].inner_text("dialog.score .asking")
+    assert "Du wünschst eine Revanche." in pages[0].inner_text(".topbar .asking")
+    elsewhere = pages[1].context.new_page()
+    elsewhere.goto(house.address)
+    elsewhere.wait_for_selector(".shelf-top")
+    assert elsewhere.locator(f'.running a[href="/table/{places[0].table}"]').count() == 0
+    pages[1].click("dialog.score .asking .button.main")
+    for page in pages:
+        page.wait_for_selector(".table[data-phase=playing], .table[data-phase=waiting]")
+    elsewhere.reload()
+    elsewhere.wait_for_selector(f'.running a[href="/table/{places[0].table}"]')
+
+
+def test_a_match_that_others_finished_is_not_offered(browser: Any, house: House) -> None:
+    place = house.table("hoechste_karte", seats=2)
+    page = house.sit(browser.new_context(), place)
+    player = Player(page)
+    while player.act():
+        pass
+    elsewhere = browser.new_context().new_page()
+    kept = f'{{"tables":[{{"table":"{place.table}","game":"hoechste_karte","at":2e12}}]}}'
+    elsewhere.add_init_script(f"localStorage.setItem('reihum', localStorage.getItem('reihum') ?? '{kept}')")
+    elsewhere.goto(house.address)
+    elsewhere.wait_for_selector(".running", state="detached")

@@ -4,6 +4,7 @@ import ipaddress
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from html import escape
 from importlib import resources
 from pathlib import Path
 from time import monotonic
@@ -15,7 +16,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -46,6 +47,7 @@ from reihum.server.session import Session
 from reihum.server.settings import Settings
 from reihum.server.store import DiskFull, Store, StoreError
 from reihum.server.words import words
+from reihum.table.log import Sat
 from reihum.table.names import clean
 from reihum.table.refusal import Refused
 from reihum.text.catalogue import find
@@ -148,7 +150,20 @@ async def on_store_error(request: Request, problem: Exception) -> Response:
 
 
 async def on_missing(request: Request, _: Exception) -> Response:
+    """A page for people, and for programs the same in JSON."""
+    file = web_folder() / "missing.html"
+    if "text/html" in request.headers.get("accept", "") and file.is_file():
+        language = language_of(request)
+        texts = {name: words(language)(f"missing.{name}") for name in ("title", "text", "back")}
+        return HTMLResponse(filled(file.read_text("utf-8"), lang=language, **texts), 404)
     return failure(Problem(404, "no-such-page", words(language_of(request))("errors.no-such-page")))
+
+
+def filled(page: str, **texts: str) -> str:
+    """A page with these texts in its gaps."""
+    for name, text in texts.items():
+        page = page.replace(f"{{{name}}}", escape(text))
+    return page
 
 
 # Requests
@@ -285,9 +300,16 @@ class Api:
         wish = await self.body(request, NewSitter)
         host = await self.find(request)
         token = new_token()
-        name = clean(wish.name or "") or shared_words(wish.lang)("show.seat", n=(wish.seat or 0) + 1)
+        name = clean(wish.name or "")
+
+        def seated() -> Sat:
+            seat = host.table.open_seat(wish.seat)
+            called = name or shared_words(wish.lang)("show.seat", n=seat + 1)
+            found: Sat = host.table.sit(seat, called, guard_of(token))
+            return found
+
         try:
-            await host.do(lambda: host.table.sit(wish.seat, name, guard_of(token)))
+            await host.do(seated)
         except Refused as refused:
             raise self.problem(request, 409, refused.reason, "refused") from None
         return json({"seat": host.table.seat_of(guard_of(token)), "token": token}, 201)

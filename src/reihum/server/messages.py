@@ -140,6 +140,12 @@ class Speak(FromPage, frozen=True, tag="speak"):
     text: Spoken | None = None
 
 
+class Rename(FromPage, frozen=True, tag="rename"):
+    """What I would like to be called."""
+
+    name: Name
+
+
 class Ping(FromPage, frozen=True, tag="ping"):
     sent: float
 
@@ -166,6 +172,7 @@ AnyFromPage = (
     | Want
     | Chat
     | Speak
+    | Rename
     | Ping
 )
 

@@ -271,6 +271,8 @@ class Session:
                     listener.tell_error("malformed")
                 else:
                     await host.speak(seat, message.phrase, text)
+            case m.Rename():
+                await host.do(lambda: table.rename(seat, clean(message.name)))
             case m.Ping():
                 listener.tell(m.Pong(message.sent, listener.lag()))
             case m.Hello():

@@ -32,6 +32,7 @@ from reihum.table.log import (
     Sitter,
     Undone,
     Vowed,
+    same_person,
 )
 from reihum.table.refusal import Refused
 from reihum.text.catalogue import Entry, find
@@ -180,9 +181,10 @@ class Course:
 
     def take_seat(self, entry: Sat) -> None:
         """A seat has changed hands. Whoever agreed to something agreed with those who sat there."""
-        before = self.sitters[entry.seat].guard
-        self.sitters[entry.seat] = entry.sitter
-        if entry.seat in self.arrivals and entry.sitter.guard != before:
+        before, self.sitters[entry.seat] = self.sitters[entry.seat], entry.sitter
+        if same_person(before, entry.sitter):
+            return
+        if entry.seat in self.arrivals and entry.sitter.guard != before.guard:
             self.arrivals.remove(entry.seat)
         if entry.sitter.kind == "person" and entry.seat not in self.arrivals:
             self.arrivals.append(entry.seat)

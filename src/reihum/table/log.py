@@ -69,6 +69,11 @@ class Added(LogEntry, frozen=True, tag="added"):
     entropy: str
 
 
+def same_person(one: Sitter, other: Sitter) -> bool:
+    """Is it the same person, perhaps with another name?"""
+    return one.kind == other.kind == "person" and one.guard == other.guard != ""
+
+
 class Sat(LogEntry, frozen=True, tag="sat"):
     """A seat has changed hands."""
 

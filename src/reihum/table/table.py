@@ -238,16 +238,27 @@ class Table(Company):
 
     # Seats
 
-    def sit(self, seat: int | None, name: str, guard: str) -> Sat:
-        """A person takes an open seat, the first one if none is named."""
+    def open_seat(self, seat: int | None) -> int:
+        """This seat, or the first open one if none is named."""
         self.check_here()
         free = [number for number, sitter in enumerate(self.sitters) if sitter.kind == "open"]
         if seat is not None and not 0 <= seat < self.seats:
             raise Refused("no-such-seat", "no-such-seat")
         if not free or (seat is not None and seat not in free):
             raise Refused("taken", "taken")
-        chosen = free[0] if seat is None else seat
+        return free[0] if seat is None else seat
+
+    def sit(self, seat: int | None, name: str, guard: str) -> Sat:
+        """A person takes an open seat, the first one if none is named."""
+        chosen = self.open_seat(seat)
         return Sat(chosen, Sitter("person", unlike(name, self.names_but(chosen)), guard=guard))
+
+    def rename(self, seat: int, name: str) -> Sat | None:
+        """A person wants to be called something else from now on."""
+        self.check_person(seat)
+        old = self.sitters[seat]
+        called = unlike(name, self.names_but(seat)) if name else old.name
+        return None if called == old.name else Sat(seat, Sitter(old.kind, called, old.level, old.guard))
 
     def names_but(self, seat: int) -> list[str]:
         """What all the others are called."""

@@ -11,7 +11,7 @@ from reihum.core.turn import Mode
 from reihum.core.view import Event
 from reihum.core.zones import SPECTATOR
 from reihum.table.course import Question
-from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter, Undone
+from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter, Undone, same_person
 from reihum.table.sight import Sight
 from reihum.table.state import (
     AskingState,
@@ -110,6 +110,8 @@ class Telling:
         if removed:
             return self.words("seats.removed", name=before.name or self.words("show.seat", n=seat + 1))
         name = now.name or before.name or self.words("show.seat", n=seat + 1)
+        if same_person(before, now):
+            return self.words("seats.renamed", name=before.name or self.words("show.seat", n=seat + 1), new=name)
         if now.kind == "open":
             return self.words("seats.open", name=name)
         if now.kind == "bot":

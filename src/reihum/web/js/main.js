@@ -8,6 +8,8 @@ const app = document.getElementById("app");
 const PAGES = { replay: "review", matches: "review", deal: "review", pad: "pad", table: "screen", lesson: "lesson" };
 let leave = () => {};
 let last = Promise.resolve();
+let here = "";
+let shelfScroll = 0; // where one was on the shelf
 
 /** Goes to an address of this page. */
 export function go(path) {
@@ -24,9 +26,11 @@ export function route() {
 async function view() {
   leave();
   leave = () => {};
+  if (here === "/") shelfScroll = scrollY;
   const table = location.pathname.match(/^\/table\/([\w-]+)$/);
   const setup = location.hash.match(/^#setup\/(\w+)(?:\?(.*))?$/);
   const other = location.hash.match(/^#\/(replay|matches|deal|pad|table|lesson)(?:\/(.*))?$/);
+  let shelf = false;
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   if (other) {
     const { open } = await import(`./${PAGES[other[1]]}/open.js`);
@@ -40,8 +44,12 @@ async function view() {
   } else {
     const { showShelf } = await import("./shelf.js");
     await showShelf(app);
+    shelf = true;
     setTimeout(() => import("./table/open.js"), 300); // while somebody is choosing, the table is fetched
   }
+  const now = shelf ? "/" : location.pathname + location.hash;
+  if (now !== here) scrollTo(0, shelf ? shelfScroll : 0);
+  here = now;
 }
 
 /** After a change of language everything is said anew. */

@@ -72,13 +72,17 @@ function lookChoice(pack, changed) {
 }
 
 /** The dialog of wishes; at a table with more below. */
-export function openMenu({ extra = [], paced = (_pace) => {} } = {}) {
+export function openMenu({ extra = [], paced = (_pace) => {}, renamed = (_name) => {} } = {}) {
   const name = h("input", {
     type: "text",
     maxlength: 24,
     value: wish("name"),
     autocomplete: "nickname",
-    onchange: (event) => remember("name", event.target.value.trim()),
+    onchange: (event) => {
+      const called = event.target.value.trim();
+      remember("name", called);
+      if (called) renamed(called);
+    },
   });
   const box = dialog(
     t("menu.title"),

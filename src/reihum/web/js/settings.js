@@ -53,6 +53,16 @@ export function keepToken(table, token, game) {
   remember("tokens", tokens);
 }
 
+/** Is the match at a table over? Then there is nothing to go on with. */
+export function keepOver(table, over) {
+  const kept = wish("tables").find((each) => each.table === table);
+  if (!kept || Boolean(kept.over) === over) return;
+  remember(
+    "tables",
+    wish("tables").map((each) => (each === kept ? { ...each, over } : each)),
+  );
+}
+
 export function forgetTable(table) {
   const { [table]: _, ...tokens } = wish("tokens");
   remember("tokens", tokens);

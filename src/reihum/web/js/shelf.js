@@ -1,13 +1,13 @@
 // The shelf: all games, filters, and the shortest way to a first hand.
 
-import { allGames, newTable, oneGame, packsOf } from "./api.js";
+import { allGames, newTable, oneGame, packsOf, tableInfo } from "./api.js";
 import { still } from "./cover.js";
 import { h, icon } from "./dom.js";
 import { openMenu } from "./menu.js";
 import { goTo } from "./navigation.js";
 import { ways } from "./review/links.js";
 import { toast } from "./say.js";
-import { keepToken, remember, wish } from "./settings.js";
+import { keepOver, keepToken, remember, wish } from "./settings.js";
 import { t } from "./words.js";
 
 const LEVELS = ["very easy", "easy", "medium", "hard"];
@@ -234,10 +234,10 @@ export async function startTable(game, { seats, options, level, bots = null }) {
 function running(games) {
   const titles = Object.fromEntries(games.map((game) => [game.id, game.title]));
   const tables = wish("tables")
-    .filter((each) => Date.now() - each.at < 86400_000 && titles[each.game])
+    .filter((each) => !each.over && Date.now() - each.at < 86400_000 && titles[each.game])
     .slice(0, 3);
   if (!tables.length) return null;
-  return h(
+  const box = h(
     "nav",
     { class: "running", "aria-label": t("shelf.running") },
     h(
@@ -264,4 +264,15 @@ function running(games) {
       ),
     ),
   );
+  for (const [i, each] of tables.entries()) offerIfRunning(each.table, box.querySelectorAll("li")[i], box);
+  return box;
+}
+
+/** The others may have finished a match while one was away. */
+async function offerIfRunning(table, line, box) {
+  const info = await tableInfo(table).catch((problem) => ({ phase: problem.status ? "over" : "" }));
+  if (info.phase !== "over") return;
+  keepOver(table, true);
+  line.remove();
+  if (!box.querySelector("li")) box.remove();
 }

@@ -53,7 +53,7 @@ export class Actions {
     const others = state.turn.seats.filter((seat) => seat !== this.table.seat && seat < state.players.length);
     if (state.phase === "waiting") return this.gathering(state);
     if (state.phase === "over") return t("table.over");
-    if (state.phase === "scored") return t("table.scored");
+    if (state.phase === "scored") return this.between(state);
     if (state.paused) return t("table.paused");
     if (this.table.chosen) return this.game.pack.title(this.table.chosen);
     if (this.table.picks.list.length) return t("table.picked", { n: this.table.picks.list.length });
@@ -72,6 +72,16 @@ export class Actions {
     return others.length === 1
       ? t("table.turn", { name: name(others[0]) })
       : t("table.turns", { names: listed(others.map(name)) });
+  }
+
+  /** After a round: for whom does the table wait? */
+  between(state) {
+    const missing = state.players.filter(
+      (player) => player.kind === "person" && player.connected && !player.ready && player.seat !== this.table.seat,
+    );
+    const waits = this.table.seat !== null && !state.players[this.table.seat].ready;
+    if (waits || !missing.length) return t("table.scored");
+    return t("table.next-waits", { names: listed(missing.map((player) => player.name)) });
   }
 
   /** Who is missing, or who has not agreed to begin yet; then the cards are about to be dealt. */

@@ -11,6 +11,7 @@ import { Seats } from "./seats.js";
 const LEAST_FIT = 0.6; // smaller cards are no pleasure: rather scroll
 const STEP = 0.1;
 const MOST_BESIDE = 14; // two hands with more cards than these lie one above the other,
+const MOST_SPARE = 4; // so many beside a larger hand are only a few
 const MOST_CLOSE = 9; // on small phones already with more than these
 
 export class Board {
@@ -228,9 +229,21 @@ export class Board {
     const cards = large.reduce((sum, place) => sum + place.cards.length, 0);
     this.handBox.classList.toggle("beside", cards <= MOST_BESIDE);
     this.handBox.classList.toggle("close", cards <= MOST_CLOSE);
+    this.spare(large);
     const fromPile = own.some((place) => this.game.kind(place.name).face === "down" && place.size > 0);
     // who plays from a pile needs no room for a hand
     this.handBox.hidden = !large.some((place) => place.cards.length) && (fromPile || !large.length);
+  }
+
+  /** A few open cards beside a hand take the room they need; the rest of the width is the hand's. */
+  spare(places) {
+    const most = Math.max(0, ...places.map((place) => place.cards.length));
+    const isFew = (place) => place.cards.length <= MOST_SPARE && place.cards.length * 2 <= most;
+    for (const place of places) this.hand(place.name).element.classList.toggle("few", isFew(place));
+    this.handBox.classList.toggle(
+      "uneven",
+      places.some((place) => place.cards.length && isFew(place)),
+    );
   }
 
   /** By colour, by rank, by colour again; cards laid by hand keep their order until then. */

@@ -70,7 +70,10 @@ function row(table, player) {
   const give = (to) => table.say({ type: "seat", seat: player.seat, to });
   const select = h(
     "select",
-    { "aria-label": t("people.give", { name }), onchange: (event) => give(event.target.value) },
+    {
+      "aria-label": t("people.give", { name: player.name || t("table.empty-seat") }),
+      onchange: (event) => give(event.target.value),
+    },
     [
       ["", t("people.change")],
       ["person", t("setup.person")],

@@ -41,11 +41,23 @@ export function openSheet(table) {
         t("sheet.shelf"),
       ),
     );
+  const waits = h("p", { class: "small waits" });
   const box = dialog(
     t("sheet.title"),
-    [headline(table), paper(table), details(table), feet.length ? h("div", { class: "feet" }, feet) : null],
-    { kind: "score" },
+    [headline(table), paper(table), details(table), waits, feet.length ? h("div", { class: "feet" }, feet) : null],
+    {
+      kind: "score",
+      onclose: () => {
+        table.sheetChanged = null;
+        table.topbar.draw(table.state);
+      },
+    },
   );
+  table.sheetChanged = () => {
+    waits.textContent = waiting(table);
+  };
+  table.sheetChanged();
+  table.topbar.draw(state); // a question to all is asked on the sheet, not behind it
   /** @type {HTMLElement} */ (box.querySelector(".feet .main"))?.focus({ preventScroll: true });
   if (state.phase === "over" && state.sheet.winners.includes(table.seat)) celebrate(box, table.game.pack);
   /** @type {HTMLElement} */
@@ -55,6 +67,16 @@ export function openSheet(table) {
     table.openRules(rule.dataset.rule);
   });
   return box;
+}
+
+/** Who is ready for the next round already. */
+function waiting(table) {
+  const { state } = table;
+  const ready = state.players.filter(
+    (player) => player.kind === "person" && player.ready && player.seat !== table.seat,
+  );
+  if (state.phase !== "scored" || !ready.length) return "";
+  return t("sheet.ready", { n: ready.length, names: listed(ready.map((player) => player.name)) });
 }
 
 export function headline(table) {

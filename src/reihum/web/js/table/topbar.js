@@ -80,6 +80,8 @@ export class TopBar {
   ask(state) {
     const question = state.asking;
     const mine = question && this.table.seat !== null && !question.yes.includes(this.table.seat);
+    const sheet = document.querySelector("dialog.score[open] .body"); // nothing outside it can be tapped
+    (sheet ?? this.element).append(this.asking);
     this.asking.hidden = !question;
     if (!question) return;
     const answer = (yes) =>

@@ -6,7 +6,7 @@ import { goTo } from "../navigation.js";
 import { witness } from "../review/witness.js";
 import { openRules } from "../rules.js";
 import { announce, dialog, hush, toast } from "../say.js";
-import { moving } from "../settings.js";
+import { keepOver, moving } from "../settings.js";
 import { chime } from "../sound.js";
 import { t } from "../words.js";
 import { Actions } from "./actions.js";
@@ -45,6 +45,7 @@ export class Table extends Player {
     this.waiting = [];
     this.busy = 0;
     this.peopleChanged = () => {};
+    this.sheetChanged = /** @type {() => void} */ (null); // while a sheet lies on the table
     this.line = this.connect(token);
     document.title = `${game.title} – Reihum`;
     this.escape = (event) => {
@@ -219,6 +220,8 @@ export class Table extends Player {
     this.tellTurn(past, state);
     this.endings(past, state, length);
     this.topbar.draw(state);
+    this.sheetChanged?.();
+    if (past?.phase !== state.phase) keepOver(this.id, state.phase === "over");
     Object.assign(this.root.dataset, { version: state.version, phase: state.phase });
     this.peopleChanged();
     return length;
@@ -317,6 +320,11 @@ export class Table extends Player {
     return seat === this.seat ? t("table.you") : this.state.players[seat]?.name || t("table.empty-seat");
   }
 
+  /** A sentence about a player: one form for oneself, one for others. */
+  forSeat(key, seat) {
+    return t(seat === this.seat ? `${key}-you` : key, { name: this.playerName(seat) });
+  }
+
   lookThrough(place, title) {
     dialog(
       title,
@@ -339,7 +347,7 @@ export class Table extends Player {
         "div",
         {},
         h("div", { class: "look-through" }, laid),
-        taker < 0 ? null : h("p", {}, t("table.trick-taken", { name: this.playerName(taker) })),
+        taker < 0 ? null : h("p", {}, this.forSeat("table.trick-taken", taker)),
       ),
     );
   }
@@ -354,7 +362,11 @@ export class Table extends Player {
     return openPeople(this);
   }
   openMenu() {
-    return openMenu({ paced: (pace) => this.say({ type: "speed", pace }) });
+    const mine = this.seat !== null;
+    return openMenu({
+      paced: (pace) => this.say({ type: "speed", pace }),
+      renamed: (name) => mine && this.say({ type: "rename", name }),
+    });
   }
   leave() {
     goTo("/");

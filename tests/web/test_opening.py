@@ -1,0 +1,96 @@
+"""How pages open: at their beginning, with nothing on top of each other, and with an answer where there is nothing."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.house import House
+from tests.web.test_twins import lay
+
+PHONES = [(320, 568), (360, 740), (740, 360)]
+SIZES = [*PHONES, (1024, 768), (1440, 900), (1920, 1080)]
+BOX = "(query) => { const box = document.querySelector(query).getBoundingClientRect(); return [box.left, box.right]; }"
+MUE = (
+    "mue 4 | task bid | turn 0 | hand.0 R1 R2 R3 Y4 Y5 Y6 G7 G8 G9 B1 B2 B3 | bid.0 K7 "
+    "| hand.1 K1 K2 K3 | hand.2 K4 K5 K6 | hand.3 K8 K9 K0"
+)
+
+
+def named(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}"
+
+
+@pytest.mark.parametrize("size", PHONES, ids=named)
+@pytest.mark.parametrize(
+    ("start", "way"), [("/", "#setup/mue"), ("/#/pad", "#/pad/new/mue")], ids=["setting up", "a new pad"]
+)
+def test_a_page_opens_at_its_beginning(start: str, way: str, size: tuple[int, int], context: Any, house: House) -> None:
+    """However far one had scrolled before; back on the shelf one is where one was."""
+    page = context.new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(house.address + start)
+    page.wait_for_selector(".shelf-top, .pad-games")
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    before = page.evaluate("() => scrollY")
+    assert before > 100
+    page.evaluate("(way) => document.dispatchEvent(new CustomEvent('reihum:go', { detail: '/' + way }))", way)
+    page.wait_for_selector(".places")
+    page.wait_for_timeout(100)
+    assert page.evaluate("() => scrollY") == 0
+    if start == "/":
+        page.evaluate("() => document.dispatchEvent(new CustomEvent('reihum:go', { detail: '/' }))")
+        page.wait_for_selector(".shelf-top")
+        page.wait_for_timeout(100)
+        assert page.evaluate("() => scrollY") > 100
+
+
+@pytest.mark.parametrize("size", SIZES, ids=named)
+def test_the_title_lies_beside_the_buttons(size: tuple[int, int], context: Any, house: House) -> None:
+    page = context.new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(house.address)
+    page.wait_for_selector(".shelf-top h1")
+    title = page.evaluate(
+        """() => { const range = document.createRange(); range.selectNodeContents(document.querySelector('.shelf-top h1'));
+                   const box = range.getBoundingClientRect(); return [box.left, box.right, box.top, box.bottom]; }"""
+    )
+    tools = page.locator(".shelf-top .tools").bounding_box()
+    beside = title[1] <= tools["x"]
+    above = title[3] <= tools["y"]
+    assert beside or above
+
+
+@pytest.mark.parametrize("size", SIZES, ids=named)
+def test_a_hand_has_the_width_beside_one_bid_card(
+    size: tuple[int, int], context: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay(monkeypatch, MUE)
+    page = house.sit(context, house.table("mue", seats=4))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_timeout(200)
+    all_of_it = page.evaluate(BOX, ".hands")
+    hand = page.evaluate(BOX, '.hand-zone[data-zone="hand.0"]')
+    assert hand[1] - hand[0] >= 0.64 * (all_of_it[1] - all_of_it[0])
+
+
+@pytest.mark.parametrize(("language", "title"), [("de-DE", "Hier liegt nichts"), ("en-GB", "Nothing here")])
+def test_where_there_is_nothing_a_page_says_so(language: str, title: str, browser: Any, house: House) -> None:
+    page = browser.new_context(locale=language).new_page()
+    answer = page.goto(f"{house.address}/no/such/page")
+    assert answer.status == 404
+    assert page.inner_text("h2") == title
+    assert page.evaluate("() => getComputedStyle(document.querySelector('main')).maxWidth") == "760px"
+    page.click("main a")
+    page.wait_for_selector(".shelf")
+
+
+def test_programs_are_told_in_json(context: Any, house: House) -> None:
+    answer = context.request.get(f"{house.address}/api/nothing", headers={"accept": "application/json"})
+    assert answer.status == 404
+    assert answer.json()["error"]["code"] == "no-such-page"
+
+
+def test_the_icon_is_where_browsers_look_for_it(context: Any, house: House) -> None:
+    answer = context.request.get(f"{house.address}/favicon.ico")
+    assert answer.status == 200
+    assert answer.body()[:4] == b"\0\0\1\0"
