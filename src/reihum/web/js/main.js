@@ -5,7 +5,15 @@ import { show } from "./settings.js";
 import { loadWords } from "./words.js";
 
 const app = document.getElementById("app");
-const PAGES = { replay: "review", matches: "review", deal: "review", pad: "pad", table: "screen" };
+const PAGES = {
+  replay: "review",
+  matches: "review",
+  deal: "review",
+  pad: "pad",
+  table: "screen",
+  join: "evening",
+  evening: "evening",
+};
 let leave = () => {};
 let last = Promise.resolve();
 
@@ -26,7 +34,7 @@ async function view() {
   leave = () => {};
   const table = location.pathname.match(/^\/table\/([\w-]+)$/);
   const setup = location.hash.match(/^#setup\/(\w+)(?:\?(.*))?$/);
-  const other = location.hash.match(/^#\/(replay|matches|deal|pad|table)(?:\/(.*))?$/);
+  const other = location.hash.match(/^#\/(replay|matches|deal|pad|table|join|evening)(?:\/(.*))?$/);
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   if (other) {
     const { open } = await import(`./${PAGES[other[1]]}/open.js`);

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { goTo } from "../navigation.js";
+import { Company } from "../evening/company.js";
 import { openMenu } from "../menu.js";
 import { witness } from "../review/witness.js";
 import { openRules } from "../rules.js";
@@ -37,12 +38,18 @@ export class Table extends Player {
     this.waiting = [];
     this.busy = 0;
     this.peopleChanged = () => {};
+    this.company = new Company(this, this.view);
     this.line = this.connect(token);
     document.title = `${game.title} – Reihum`;
     this.escape = (event) => {
       if (event.key === "Escape" && this.chosen && !document.querySelector("dialog[open]")) this.select("");
     };
     addEventListener("keydown", this.escape);
+  }
+
+  /** How the address names this way of looking at a table: the screen, the hand alone, or nothing. */
+  get view() {
+    return "";
   }
 
   connect(token) {
@@ -68,8 +75,10 @@ export class Table extends Player {
       "div",
       { class: "table" },
       this.topbar.element,
+      this.company.element,
       h("main", { class: "room" }, this.board.element, h("aside", { class: "side" }, this.log.element)),
     );
+    this.topbar.element.querySelector(".tools").append(...this.company.tools());
     this.motion = new Motion(this.root, this.game.pack);
     this.root.addEventListener("click", (event) => this.tapAnywhere(event));
     letDrag(this.root, this);
@@ -92,6 +101,7 @@ export class Table extends Player {
       },
       tried: () => this.picks.tried(message),
       explanation: () => explain(this, message),
+      heard: () => this.company.heard(message),
       hint: () => showHint(this, message),
       refused: () => refused(this, message),
       error: () => this.problem(message),
@@ -101,6 +111,7 @@ export class Table extends Player {
 
   /** A page of another version can't speak with the server; loaded again it can. */
   problem(message) {
+    if (this.company.problem(message)) return;
     toast([h("strong", {}, message.message)], { kind: "problem" });
     if (message.code !== "old-page" || sessionStorage.getItem("loaded-again")) return;
     sessionStorage.setItem("loaded-again", "yes");
@@ -175,6 +186,7 @@ export class Table extends Player {
     this.topbar.draw(state);
     Object.assign(this.root.dataset, { version: state.version, phase: state.phase });
     this.peopleChanged();
+    this.company.show(past, state);
     return length;
   }
 
