@@ -15,7 +15,7 @@ NAMES = ["Ina", "Udo", "Zoë", "Kai", "Lea", "Max"]
 def window(chromium: Any, **more: Any) -> Any:
     """A person's window; errors in its scripts fail the test, a line that breaks does not."""
     context = chromium.new_context(locale="de-DE", reduced_motion="reduce", **more)
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(120_000)
     faults: list[str] = []
     context.on("weberror", lambda fault: faults.append(str(fault.error)))
     page = context.new_page()

@@ -7,9 +7,12 @@ import { announce, toast } from "../say.js";
 import { forgetTable, remember, wish } from "../settings.js";
 import { chime, voice } from "../sound.js";
 import { listed, t } from "../words.js";
+import { emote } from "./emotes.js";
 import { tellTurn, titleFor } from "./alerts.js";
 import { addressOf, follow } from "./follow.js";
 import { openTalk } from "./talk.js";
+
+const SPOKEN = 5000; // milliseconds that something stands in the air
 
 export class Company {
   /** @param {any} table @param {string} view the screen, the hand alone, or nothing */
@@ -121,10 +124,11 @@ export class Company {
   heard({ seat, phrase, text }) {
     const name = this.table.state?.players[seat]?.name ?? "";
     if (wish("muted").includes(name) && seat !== this.table.seat) return;
-    const words = phrase ? `${t(`emotes.${phrase}`)} ${t(`phrases.${phrase}`)}` : text;
-    this.table.board.seats.call(seat, words, 5000);
+    const words = phrase ? t(`phrases.${phrase}`) : text;
+    this.table.board.seats.call(seat, words, SPOKEN);
+    if (phrase) this.table.board.seats.panels[seat]?.bubble.prepend(emote(phrase));
     this.table.log.add(`${this.table.playerName(seat)}: ${words}`, "said", seat);
-    announce(`${this.table.playerName(seat)}: ${phrase ? t(`phrases.${phrase}`) : text}`);
+    announce(`${this.table.playerName(seat)}: ${words}`);
     if (seat !== this.table.seat) voice("say", seat);
     else chime("card");
   }

@@ -2,7 +2,7 @@
 
 import { h, icon } from "../dom.js";
 import { way } from "../review/links.js";
-import { toast } from "../say.js";
+import { dialog } from "../say.js";
 import { remember, wish } from "../settings.js";
 import { t } from "../words.js";
 import { codeIn, codeOf } from "./api.js";
@@ -52,24 +52,33 @@ export function deedsAbout(table, player) {
     {
       class: "button plain remove",
       type: "button",
-      onclick: () => {
-        const sure = h(
-          "button",
-          {
-            class: "button main",
-            onclick: () => {
-              note.remove();
-              table.say({ type: "remove", seat: player.seat });
-            },
-          },
-          t("company.remove-yes"),
-        );
-        const note = toast([h("strong", {}, t("company.remove-sure", { name })), sure], { seconds: 15, kind: "sure" });
-      },
+      onclick: () => makeSure(table, player),
     },
     t("company.remove", { name }),
   );
   return [mute, host ? remove : null];
+}
+
+/** Sending somebody away is asked for twice. */
+function makeSure(table, { seat, name }) {
+  const box = dialog(
+    t("company.remove-sure", { name }),
+    h(
+      "div",
+      { class: "feet" },
+      h(
+        "button",
+        {
+          class: "button main",
+          onclick: () => {
+            box.close();
+            table.say({ type: "remove", seat });
+          },
+        },
+        t("company.remove-yes"),
+      ),
+    ),
+  );
 }
 
 export const isHost = (table, player) =>

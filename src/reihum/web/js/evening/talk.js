@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { dialog } from "../say.js";
 import { remember, wish } from "../settings.js";
 import { t } from "../words.js";
+import { emote } from "./emotes.js";
 import { canNotify, wishForNotices } from "./alerts.js";
 
 const PHRASES = [
@@ -37,7 +38,7 @@ export function openTalk(table) {
           h(
             "button",
             { class: "button", type: "button", data: { phrase }, onclick: () => speak({ phrase }) },
-            h("span", { class: "emote", "aria-hidden": "true" }, t(`emotes.${phrase}`)),
+            emote(phrase),
             t(`phrases.${phrase}`),
           ),
         ),
