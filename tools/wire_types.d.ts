@@ -279,6 +279,7 @@ declare namespace Wire {
     stand_in: boolean;
     ready: boolean;
     out: boolean;
+    resting: boolean;
   }
 
   interface AskingState {

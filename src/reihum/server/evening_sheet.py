@@ -67,7 +67,10 @@ MEDALS: Final = (
 
 @dataclass
 class Played:
-    """One match of the evening. `who` tells people apart, by seat: never shown, and empty for bots."""
+    """One match of the evening. `who` tells people apart, by seat: never shown, and empty for bots.
+
+    Whoever has a key to a seat is a person, even if a bot has played for them.
+    """
 
     table: str
     number: int
@@ -87,8 +90,7 @@ def played_at(id: str, entries: list[AnyEntry]) -> list[Played]:
 
 
 def played(id: str, number: int, table: Table) -> Played:
-    people = [sitter.kind == "person" for sitter in table.sitters]
-    who = [(s.guard or f"name {s.name}") if person else "" for s, person in zip(table.sitters, people, strict=True)]
+    who = [sitter.guard or (f"name {sitter.name}" if sitter.kind == "person" else "") for sitter in table.sitters]
     names = [sitter.name for sitter in table.sitters]
     found = Played(id, number, table.game.id, table.opened.date, table.match.over, who, names)
     if table.match.over:

@@ -78,15 +78,25 @@ class Company(Course):
         return question
 
     def coming(self) -> list[int]:
-        """The seats of those who go along to the next table: all people for whom no bot stands in."""
-        return sorted(self.awaited())
+        """The seats of those who go along to the next table: all people for whom no bot stands in, and those who have
+        let a bot play for them and are still there."""
+        return sorted(self.awaited() | self.resting())
+
+    def resting(self) -> set[int]:
+        """The seats of those who let a bot play for them and are still there."""
+        return {seat for seat in self.present if self.sitters[seat].kind == "bot" and self.sitters[seat].guard}
+
+    def comers(self) -> list[Sitter]:
+        """Who they are, with the keys they have."""
+        sitters = [self.sitters[seat] for seat in self.coming()]
+        return [Sitter("person", sitter.name, "", sitter.guard) for sitter in sitters]
 
     def opened_next(self, next: NextGame, first: str, seed: str, names: list[str], date: str) -> Opened:
         """The next table: the same people, with their keys, in the same order; `first` began the evening."""
         game = find(next.game).game
         game.layout(next.seats)
         coming = self.coming()
-        sitters = [self.sitters[seat] for seat in coming]
+        sitters = self.comers()
         if len(sitters) > next.seats:
             raise Refused("not-allowed", "too-many")
         usual = [*(sitter.name for sitter in self.sitters if sitter.kind == "bot" and not sitter.guard), *names]
@@ -119,7 +129,7 @@ class Company(Course):
         if self.next_table:
             return None
         people = [sitter for sitter in opened.sitters if sitter.kind == "person"]
-        if [self.sitters[seat] for seat in self.coming()] != people:
+        if self.comers() != people:
             raise Refused("stale", "stale")
         return Continued(table)
 

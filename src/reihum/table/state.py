@@ -74,6 +74,7 @@ class PlayerState(msgspec.Struct, frozen=True):
     stand_in: bool  # a bot plays for somebody who is away
     ready: bool  # agrees to the next deal
     out: bool  # of the match: no cards and no turn any more
+    resting: bool  # a bot plays for somebody who is there and may take the seat back
 
 
 class AskingState(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -277,8 +277,8 @@ class Telling:
         sitter = table.sitters[seat]
         connected = sitter.kind == "bot" or seat in table.present
         away, ready = seat in table.away, seat in table.ready
-        out = seat in self.out
-        return PlayerState(seat, sitter.name, sitter.kind, sitter.level, connected, thinking, away, ready, out)
+        out, resting = seat in self.out, seat in table.resting()
+        return PlayerState(seat, sitter.name, sitter.kind, sitter.level, connected, thinking, away, ready, out, resting)
 
     # Explanations
 

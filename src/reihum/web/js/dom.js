@@ -88,5 +88,7 @@ const ICONS = {
   cards: '<path d="M8 4h11v15H8zM5 7v14h10"/><path d="M11.5 9.500h4"/>',
   print: '<path d="M7 9V3h10v6M7 17H4v-7h16v7h-3M7 14h10v7H7z"/>',
   edit: '<path d="M4 20l1-5L16 4l4 4L9 19z"/>',
-  trophy: '<path d="M7 4h10v6a5 5 0 0 1-10 0zM7 6H4c0 4 1.5 5 3.5 5M17 6h3c0 4-1.5 5-3.5 5M12 15v4M8 21h8"/>',
+  talk: '<path d="M4 5h16v11H12l-5 4v-4H4z"/><path d="M8.500 10.500h.1M12 10.500h.1M15.500 10.500h.1"/>',
+  sound: '<path d="M4 10v4h4l5 4V6L8 10z"/><path d="M16.500 9a4 4 0 0 1 0 6M19 6.500a8 8 0 0 1 0 11"/>',
+  trophy: '<path d="M7 4h10v6a5 5 0 0 1-10 0zM7 6H4c0 4 1.500 5 3.500 5M17 6h3c0 4-1.500 5-3.500 5M12 15v4M8 21h8"/>',
 };

@@ -5,7 +5,16 @@ import { show } from "./settings.js";
 import { loadWords } from "./words.js";
 
 const app = document.getElementById("app");
-const PAGES = { replay: "review", matches: "review", deal: "review", pad: "pad", table: "screen", lesson: "lesson" };
+const PAGES = {
+  replay: "review",
+  matches: "review",
+  deal: "review",
+  pad: "pad",
+  table: "screen",
+  lesson: "lesson",
+  join: "evening",
+  evening: "evening",
+};
 let leave = () => {};
 let last = Promise.resolve();
 let here = "";
@@ -29,7 +38,7 @@ async function view() {
   if (here === "/") shelfScroll = scrollY;
   const table = location.pathname.match(/^\/table\/([\w-]+)$/);
   const setup = location.hash.match(/^#setup\/(\w+)(?:\?(.*))?$/);
-  const other = location.hash.match(/^#\/(replay|matches|deal|pad|table|lesson)(?:\/(.*))?$/);
+  const other = location.hash.match(/^#\/(replay|matches|deal|pad|table|lesson|join|evening)(?:\/(.*))?$/);
   let shelf = false;
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   if (other) {

@@ -6,6 +6,8 @@ const USUAL = {
   theme: "",
   motion: "",
   sound: "off",
+  notices: "off",
+  muted: [],
   pace: "normal",
   sort: "colour",
   name: "",

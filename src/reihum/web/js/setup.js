@@ -85,6 +85,17 @@ export async function showSetup(app, id, agreed = new URLSearchParams()) {
           { class: "feet" },
           h(
             "button",
+            {
+              class: "button on-screen",
+              type: "button",
+              title: t("join.screen-how"),
+              onclick: () => start(game, wishes, true),
+            },
+            icon("screen"),
+            t("join.screen"),
+          ),
+          h(
+            "button",
             { class: "button main big start", onclick: () => start(game, wishes) },
             icon("go"),
             t("setup.start"),
@@ -115,9 +126,10 @@ function share(game, wishes) {
   copy(`${location.origin}/#setup/${game.id}?${new URLSearchParams(changes(game, wishes))}`);
 }
 
-function start(game, wishes) {
-  const bots = wishes.who.slice(0, wishes.seats).map((who, i) => (i === 0 || who === PERSON ? null : who));
-  return startTable(game, { seats: wishes.seats, options: changes(game, wishes), level: "advanced", bots });
+/** `screen`: this screen is the table, and people come to all its seats with their phones. */
+function start(game, wishes, screen = false) {
+  const bots = wishes.who.slice(0, wishes.seats).map((who, i) => (screen || i === 0 || who === PERSON ? null : who));
+  return startTable(game, { seats: wishes.seats, options: changes(game, wishes), level: "advanced", bots, screen });
 }
 
 function places(wishes, levels) {

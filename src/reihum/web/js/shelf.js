@@ -3,6 +3,7 @@
 import { allGames, newTable, oneGame, packsOf, tableInfo } from "./api.js";
 import { still } from "./cover.js";
 import { h, icon } from "./dom.js";
+import { joinForm } from "./evening/join.js";
 import { openMenu } from "./menu.js";
 import { goTo } from "./navigation.js";
 import { ways } from "./review/links.js";
@@ -72,6 +73,7 @@ export async function showShelf(app) {
             list,
           ),
         ),
+        joining(),
         running(games),
         boards,
       ),
@@ -79,6 +81,8 @@ export async function showShelf(app) {
   );
   list();
 }
+
+const joining = () => h("div", { class: "shelf-join" }, joinForm(), h("p", { class: "small" }, t("join.title")));
 
 const numbers = (games) => [...new Set(games.flatMap((game) => game.players))].sort((a, b) => a - b);
 
@@ -211,7 +215,7 @@ async function playNow(game) {
 }
 
 /** Opens a table of bots and goes there. */
-export async function startTable(game, { seats, options, level, bots = null }) {
+export async function startTable(game, { seats, options, level, bots = null, screen = false }) {
   const usual = Object.fromEntries(game.options.map((each) => [each.name, each.default]));
   oneGame(game.id, { ...usual, ...options }).catch(() => {}); // needed at the table; fetched meanwhile
   try {
@@ -222,10 +226,11 @@ export async function startTable(game, { seats, options, level, bots = null }) {
       bots: bots ?? Array.from({ length: seats }, (_, i) => (i ? level : null)),
       name: wish("name") || null,
       pace: wish("pace"),
+      screen,
     });
-    keepToken(found.table, found.token, game.id);
+    if (found.token) keepToken(found.table, found.token, game.id);
     remember("last", { ...wish("last"), [game.id]: Date.now() });
-    goTo(`/table/${found.table}`);
+    goTo(screen ? `/#/table/${found.table}/screen` : `/table/${found.table}`);
   } catch (problem) {
     toast([h("strong", {}, problem.message)]);
   }

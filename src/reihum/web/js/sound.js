@@ -2,6 +2,7 @@
 
 import { wish } from "./settings.js";
 
+const VOICES = [262, 330, 392, 440, 294, 349, 494, 220]; // of the seats, in hertz
 let context = null;
 
 function tone(frequency, start, length, volume, type = "sine") {
@@ -32,6 +33,18 @@ function rustle(start) {
   source.buffer = buffer;
   source.connect(filter).connect(gain).connect(context.destination);
   source.start(start);
+}
+
+/** What others do: everybody at the table has a tone of their own. @param {"lay" | "say" | "come"} kind */
+export function voice(kind, seat) {
+  if (wish("sound") !== "on" || !window.AudioContext) return;
+  context ??= new AudioContext();
+  const now = context.currentTime;
+  const pitch = VOICES[Math.max(0, seat) % VOICES.length];
+  if (kind === "lay") rustle(now);
+  if (kind === "lay") tone(pitch, now, 0.12, 0.025, "triangle");
+  if (kind === "say") [1, 1.25, 1.5].forEach((part, i) => tone(pitch * part, now + i * 0.06, 0.16, 0.045));
+  if (kind === "come") [1, 0.75].forEach((part, i) => tone(pitch * part, now + i * 0.14, 0.22, 0.05, "triangle"));
 }
 
 /** @param {"card" | "turn" | "race" | "end"} kind */

@@ -6,6 +6,10 @@ import { Table } from "../table/view.js";
 import { t } from "../words.js";
 
 export class HandHeld extends Table {
+  get view() {
+    return "hand";
+  }
+
   lay(welcome) {
     super.lay(welcome);
     this.root.classList.add("handheld");

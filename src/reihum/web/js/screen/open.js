@@ -3,6 +3,7 @@
 
 import { allGames, oneGame, tableInfo } from "../api.js";
 import { h } from "../dom.js";
+import { follow } from "../evening/follow.js";
 import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
 import { tokenOf } from "../settings.js";
@@ -13,6 +14,10 @@ import { joinView } from "../table/people.js";
 export async function open(app, _kind, [id, how]) {
   try {
     const info = await tableInfo(id);
+    if (info.next) {
+      await follow(id, info.next, how);
+      return undefined;
+    }
     const [facts, { levels }] = await Promise.all([oneGame(info.game, info.options), allGames()]);
     let table = null;
     if (how === "screen") {

@@ -2,20 +2,27 @@
 // no secret.
 
 import { classes, fill, h, icon } from "../dom.js";
+import { codeIn, codeOf } from "../evening/api.js";
 import { goTo } from "../navigation.js";
 import { Table } from "../table/view.js";
 import { number, t } from "../words.js";
 
 export class Screen extends Table {
+  get view() {
+    return "screen";
+  }
+
   lay(welcome) {
     super.lay(welcome);
     this.root.classList.add("screen");
     this.now = h("p", { class: "screen-now" });
     this.scores = h("ul", { class: "screen-scores", "aria-label": t("sheet.title") });
+    this.letters = h("strong", { class: "code" });
     this.joining = h(
       "figure",
       { class: "screen-join" },
       h("img", { src: `/api/tables/${this.id}/hand.svg`, alt: t("people.qr") }),
+      this.letters,
       h("figcaption", {}, t("screen.join")),
     );
     const tool = (name, text, act) =>
@@ -53,6 +60,7 @@ export class Screen extends Table {
       waiting && state.players.some((player) => player.kind === "open")
         ? t("screen.waiting")
         : this.actions.sentence(state);
+    this.drawCode(state.evening);
     const leaders = state.sheet.rounds.length ? best(state) : [];
     const order = [...state.players].sort(
       (a, b) => (state.sheet.totals[b.seat] ?? 0) - (state.sheet.totals[a.seat] ?? 0) || a.seat - b.seat,
@@ -78,6 +86,18 @@ export class Screen extends Table {
         ),
       ),
     );
+  }
+
+  /** The letters for those who can't or don't want to use a camera; asked for when there are none, or they are old. */
+  drawCode(evening) {
+    const code = codeIn(evening);
+    this.letters.textContent = code;
+    this.letters.setAttribute("aria-label", `${t("join.here")} ${[...code].join(" ")}`);
+    if (code || this.asked) return;
+    this.asked = true;
+    codeOf(this.id)
+      .catch(() => {}) // the QR code works as well
+      .finally(() => setTimeout(() => (this.asked = false), 60_000));
   }
 
   playerName(seat) {

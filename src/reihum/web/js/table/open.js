@@ -2,6 +2,7 @@
 
 import { allGames, oneGame, tableInfo } from "../api.js";
 import { h } from "../dom.js";
+import { follow } from "../evening/follow.js";
 import { offerLesson } from "../lesson/offer.js";
 import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
@@ -20,6 +21,10 @@ export async function openTable(app, id) {
     forgetTable(id);
     toast([h("strong", {}, problem.message || t("table.gone"))]);
     goTo("/");
+    return undefined;
+  }
+  if (info.next) {
+    await follow(id, info.next);
     return undefined;
   }
   // one's own link: what follows # never leaves the browser

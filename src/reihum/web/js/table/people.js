@@ -3,6 +3,7 @@
 import { tableInfo, takeSeat } from "../api.js";
 import { copy } from "../copy.js";
 import { h, icon } from "../dom.js";
+import { codeBox, deedsAbout, eveningWays, isHost } from "../evening/people.js";
 import { goTo } from "../navigation.js";
 import { dialog, toast } from "../say.js";
 import { screenWays } from "../screen/links.js";
@@ -25,6 +26,7 @@ export async function openPeople(table) {
         h(
           "div",
           {},
+          codeBox(table),
           h("p", {}, t("people.how")),
           h("code", { class: "link" }, link),
           h("button", { class: "button", onclick: () => copy(link) }, icon("link"), t("people.copy")),
@@ -32,6 +34,7 @@ export async function openPeople(table) {
         h("img", { src: `/api/tables/${table.id}/invite.svg`, alt: t("people.qr"), width: 150, height: 150 }),
       ),
       list,
+      eveningWays(table, () => box.close()),
       table.seat === null ? null : ownWay(link, tokenOf(table.id)),
       screenWays(table),
     ],
@@ -88,7 +91,8 @@ function row(table, player) {
       { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${player.seat % 8})` } },
       name.slice(0, 1),
     ),
-    h("span", { class: "who" }, h("strong", {}, name), " ", h("span", { class: "small" }, what)),
+    h("span", { class: "who" }, h("strong", {}, name), " ", h("span", { class: "small" }, what, isHost(table, player))),
+    deedsAbout(table, player),
     may ? select : null,
   );
 }

@@ -120,14 +120,14 @@ export class Seats {
     }
   }
 
-  call(seat, text) {
+  call(seat, text, length = CALL) {
     const { bubble } = this.panels[seat] ?? {};
     if (!bubble) return;
     bubble.textContent = text;
     clearTimeout(bubble.timer);
     bubble.timer = setTimeout(() => {
       bubble.textContent = bubble.lasting ?? "";
-    }, CALL);
+    }, length);
   }
 
   /** Notes with one value for every seat stand beside the seats. */

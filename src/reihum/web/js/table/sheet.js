@@ -1,6 +1,7 @@
 // The score sheet, as on paper: a column for every player, a line for every round, the details of the last one below.
 
 import { h, icon } from "../dom.js";
+import { onwards } from "../evening/onwards.js";
 import { afterwards } from "../review/after.js";
 import { dialog } from "../say.js";
 import { listed, number, t } from "../words.js";
@@ -28,6 +29,7 @@ export function openSheet(table) {
   if (table.seat !== null && state.phase === "over") act(t("sheet.rematch"), { type: "rematch" });
   if (state.phase === "over")
     feet.push(
+      ...onwards(table, () => box.close()),
       ...afterwards(table, () => box.close()),
       h(
         "button",

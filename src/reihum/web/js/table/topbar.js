@@ -68,18 +68,23 @@ export class TopBar {
     this.ask(state);
   }
 
-  question(state, { what, by, seat }) {
+  question(state, { what, by, seat, game, name }) {
     const mine = by === this.table.seat;
     return t(`asking.${what}${mine ? "-own" : ""}`, {
-      name: this.table.playerName(by),
+      name: name || this.table.playerName(by),
       seat: state.players[seat]?.name ?? "",
+      game: this.table.company.titleOf(game),
     });
   }
 
   /** A question that waits for everybody. */
   ask(state) {
     const question = state.asking;
-    const mine = question && this.table.seat !== null && !question.yes.includes(this.table.seat);
+    const mine =
+      question &&
+      this.table.seat !== null &&
+      !question.yes.includes(this.table.seat) &&
+      !question.no?.includes(this.table.seat);
     const sheet = document.querySelector("dialog.score[open] .body"); // nothing outside it can be tapped
     (sheet ?? this.element).append(this.asking);
     this.asking.hidden = !question;

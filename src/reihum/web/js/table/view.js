@@ -1,6 +1,7 @@
 // The table: keeps the last state, draws it, and passes on what the player does. All rules are the server's.
 
 import { h } from "../dom.js";
+import { Company } from "../evening/company.js";
 import { openMenu } from "../menu.js";
 import { goTo } from "../navigation.js";
 import { witness } from "../review/witness.js";
@@ -46,12 +47,18 @@ export class Table extends Player {
     this.busy = 0;
     this.peopleChanged = () => {};
     this.sheetChanged = /** @type {() => void} */ (null); // while a sheet lies on the table
+    this.company = new Company(this, this.view);
     this.line = this.connect(token);
     document.title = `${game.title} – Reihum`;
     this.escape = (event) => {
       if (event.key === "Escape" && this.chosen && !document.querySelector("dialog[open]")) this.select("");
     };
     addEventListener("keydown", this.escape);
+  }
+
+  /** How the address names this way of looking at a table: the screen, the hand alone, or nothing. */
+  get view() {
+    return "";
   }
 
   connect(token) {
@@ -77,8 +84,10 @@ export class Table extends Player {
       "div",
       { class: "table" },
       this.topbar.element,
+      this.company.element,
       h("main", { class: "room" }, this.board.element, h("aside", { class: "side" }, this.log.element)),
     );
+    this.topbar.element.querySelector(".tools").append(...this.company.tools());
     this.motion = new Motion(this.root, this.game.pack);
     this.root.addEventListener("click", (event) => this.tapAnywhere(event));
     letDrag(this.root, this);
@@ -113,12 +122,14 @@ export class Table extends Player {
         this.putBack();
         this.problem(error);
       },
+      heard: (/** @type {Wire.Heard} */ heard) => this.company.heard(heard),
     };
     answers[message.type]?.(message);
   }
 
   /** A page of another version can't speak with the server; loaded again it can. */
   problem(message) {
+    if (this.company.problem(message)) return;
     toast([h("strong", {}, message.message)], { kind: "problem" });
     if (message.code !== "old-page" || sessionStorage.getItem("loaded-again")) return;
     sessionStorage.setItem("loaded-again", "yes");
@@ -224,6 +235,7 @@ export class Table extends Player {
     if (past?.phase !== state.phase) keepOver(this.id, state.phase === "over");
     Object.assign(this.root.dataset, { version: state.version, phase: state.phase });
     this.peopleChanged();
+    this.company.show(past, state);
     return length;
   }
 

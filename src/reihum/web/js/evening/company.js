@@ -1,0 +1,161 @@
+// The company at a table: who watches, who is waited for, what is said, and where the evening goes on.
+
+import { allGames } from "../api.js";
+import { fill, h, icon } from "../dom.js";
+import { goTo } from "../navigation.js";
+import { announce, toast } from "../say.js";
+import { forgetTable, remember, wish } from "../settings.js";
+import { chime, voice } from "../sound.js";
+import { listed, t } from "../words.js";
+import { tellTurn, titleFor } from "./alerts.js";
+import { emote } from "./emotes.js";
+import { addressOf, follow } from "./follow.js";
+import { openTalk } from "./talk.js";
+
+const SPOKEN = 5000; // milliseconds that something stands in the air
+
+export class Company {
+  /** @param {any} table @param {string} view the screen, the hand alone, or nothing */
+  constructor(table, view = "") {
+    this.table = table;
+    this.view = view;
+    this.banner = h("p", { class: "banner" });
+    this.awaited = h("p", { class: "awaited" });
+    this.asks = h("div", { class: "asks" });
+    this.element = h("section", { class: "company", "aria-label": t("company.title"), hidden: true });
+    this.element.append(this.banner, this.awaited, this.asks);
+    this.leaving = false;
+    this.titles = new Map();
+  }
+
+  /** What a game is called, once that is known. */
+  titleOf(id) {
+    if (id && !this.titles.has(id)) {
+      this.titles.set(id, id);
+      allGames().then(({ games }) => {
+        for (const game of games) this.titles.set(game.id, game.title);
+        if (this.table.state) this.table.topbar.draw(this.table.state);
+      });
+    }
+    return this.titles.get(id) ?? "";
+  }
+
+  /** Tools for those who sit with others: talking, and silence with one tap. */
+  tools() {
+    const tool = (name, text, act) =>
+      h(
+        "button",
+        { class: `button plain tool tool-${name}`, type: "button", "aria-label": text, title: text, onclick: act },
+        icon(name),
+        h("span", {}, text),
+      );
+    this.talk = tool("talk", t("company.talk"), () => openTalk(this.table));
+    this.quiet = tool("sound", t("company.quiet"), () => {
+      remember("sound", "off");
+      this.drawTools(this.table.state);
+    });
+    return [this.talk, this.quiet];
+  }
+
+  drawTools(state) {
+    if (!this.talk) return;
+    const people = state.players.filter((player) => player.kind === "person").length;
+    this.talk.hidden = people < 2 || this.table.seat === null;
+    this.quiet.hidden = wish("sound") !== "on";
+  }
+
+  show(past, state) {
+    if (state.evening?.next) return this.goOn(state.evening.next);
+    this.drawTools(state);
+    this.drawStrip(state);
+    this.listen(past, state);
+    const yours = state.turn.yours && state.phase === "playing" && !state.paused;
+    titleFor(this.table.game, yours);
+    if (yours && past && !(past.turn.yours && past.phase === "playing")) tellTurn(this.table.game);
+  }
+
+  /** All go on to the next game. */
+  async goOn(next) {
+    if (this.leaving) return;
+    this.leaving = true;
+    toast([h("strong", {}, t("evening.going-on"))], { seconds: 4, kind: "seats" });
+    try {
+      await follow(this.table.id, next, this.view);
+    } catch {
+      this.leaving = false; // the line is broken: the next state says it again
+    }
+  }
+
+  // Those who watch, and those who are waited for
+
+  drawStrip(state) {
+    const watching = this.table.seat === null && this.view !== "screen";
+    const names = waitedFor(state, this.table.seat);
+    this.banner.textContent = watching ? t("company.watching") : "";
+    this.awaited.textContent = names.length ? t("company.awaited", { names: listed(names) }) : "";
+    fill(this.asks, watching ? this.seats(state) : []);
+    this.element.hidden = !watching && !names.length;
+  }
+
+  /** What somebody who watches can do about it: take a free seat, or ask for a bot's. */
+  seats(state) {
+    const free = state.players.some((player) => player.kind === "open");
+    const button = (text, act) => h("button", { class: "button", type: "button", onclick: act }, text);
+    if (free) return [button(t("people.sit-down"), () => goTo(addressOf(this.table.id, this.view)))];
+    if (state.asking || state.phase === "over") return [];
+    return state.players
+      .filter((player) => player.kind === "bot")
+      .map((player) => button(t("company.want", { name: player.name }), () => this.want(player.seat)));
+  }
+
+  want(seat) {
+    this.table.say({ type: "want", seat, name: wish("name") || t("company.somebody") });
+    toast([t("company.asked")], { seconds: 4, kind: "seats" });
+  }
+
+  // What others do and say
+
+  listen(past, state) {
+    if (!past) return;
+    for (const event of state.events)
+      if (event.kind === "move" && event.seat !== this.table.seat) voice(event.said ? "say" : "lay", event.seat);
+      else if (event.kind === "seat") voice("come", event.seat);
+  }
+
+  heard({ seat, phrase, text }) {
+    const name = this.table.state?.players[seat]?.name ?? "";
+    if (wish("muted").includes(name) && seat !== this.table.seat) return;
+    const words = phrase ? t(`phrases.${phrase}`) : text;
+    this.table.board.seats.call(seat, words, SPOKEN);
+    if (phrase) this.table.board.seats.panels[seat]?.bubble.prepend(emote(phrase));
+    this.table.log.add(`${this.table.playerName(seat)}: ${words}`, "said", seat);
+    announce(`${this.table.playerName(seat)}: ${words}`);
+    if (seat !== this.table.seat) voice("say", seat);
+    else chime("card");
+  }
+
+  /** A key that opens nothing any more: one is a guest again. */
+  problem({ code, message }) {
+    if (code !== "removed" && code !== "wrong-token") return false;
+    forgetTable(this.table.id);
+    goTo(addressOf(this.table.id, this.view));
+    toast([h("strong", {}, message)], { kind: "problem" });
+    return true;
+  }
+}
+
+/** Those without whom it does not go on, if somebody else would be ready. */
+function waitedFor(state, mine) {
+  const people = state.players.filter((player) => player.kind === "person" && !player.stand_in);
+  const others = people.filter((player) => player.seat !== mine);
+  if (state.phase === "playing" && !state.paused)
+    return others
+      .filter((player) => state.turn.seats.includes(player.seat) && !player.connected)
+      .map((player) => player.name);
+  const ready = state.phase === "scored" || (state.phase === "waiting" && !state.begun);
+  const free = state.players.some((player) => player.kind === "open");
+  if (!ready || free || !people.some((player) => player.ready)) return [];
+  return others
+    .filter((player) => !player.ready && (player.connected || state.phase === "waiting"))
+    .map((player) => player.name);
+}

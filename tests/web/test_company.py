@@ -1,0 +1,119 @@
+"""Company at a table in the browser: talking, muting, removing, watching, and the turn that is told."""
+
+from typing import Any
+
+from tests.web.house import House, Place, begin, whose_turn
+from tests.web.test_page import faults, sideways
+
+PHONE = {"width": 360, "height": 740}
+
+
+def two(browser: Any, house: House, seats: int = 2) -> tuple[list[Any], list[Place]]:
+    first = house.table("mau_mau", seats=seats, people=2)
+    places = [first, house.join(first)]
+    pages = [house.sit(browser.new_context(viewport=PHONE), place) for place in places]
+    begin(pages)
+    return pages, places
+
+
+def test_a_phrase_stands_at_the_seat_and_muted_people_are_not_heard(browser: Any, house: House) -> None:
+    (one, two_), _ = two(browser, house)
+    one.get_by_role("button", name="Etwas sagen").click()
+    assert faults(one) == []
+    one.get_by_role("button", name="Gut gespielt!").click()
+    two_.wait_for_selector("[data-seat='0'] .bubble:has-text('Gut gespielt!')")
+    assert two_.locator("#announcer").inner_text().endswith("Platz 1: Gut gespielt!")
+    assert two_.locator(".talk input[type=text]").count() == 0  # nobody writes unless the host allows it
+    one.click(".tool-seats")
+    one.get_by_role("button", name="Zweite stumm").click()
+    assert faults(one) == []
+    assert sideways(one) == 0
+    one.keyboard.press("Escape")
+    two_.get_by_role("button", name="Etwas sagen").click()
+    two_.get_by_role("button", name="Haha!").click()
+    two_.wait_for_selector("[data-seat='1'] .bubble:has-text('Haha!')")
+    assert "Haha" not in one.locator("#announcer").inner_text()
+
+
+def test_the_host_allows_people_to_write(browser: Any, house: House) -> None:
+    (host, guest), _ = two(browser, house)
+    host.click(".tool-talk")
+    host.get_by_text("Alle dürfen frei schreiben").click()
+    host.wait_for_selector(".talk", state="detached")
+    guest.wait_for_timeout(300)
+    guest.click(".tool-talk")
+    guest.get_by_label("Etwas schreiben").fill("Wer gibt?")
+    guest.keyboard.press("Enter")
+    host.wait_for_selector("[data-seat='1'] .bubble:has-text('Wer gibt?')")
+
+
+def test_whoever_is_removed_is_a_guest_again(browser: Any, house: House) -> None:
+    (host, guest), _ = two(browser, house)
+    host.click(".tool-seats")
+    host.get_by_role("button", name="Zweite wegschicken").click()
+    host.get_by_role("button", name="Ja, wegschicken").click()
+    guest.wait_for_selector(".company .banner:has-text('Du siehst zu.')")
+    assert guest.locator(".hand-zone .card").count() == 0
+    assert guest.evaluate("() => Object.keys(JSON.parse(localStorage.reihum).tokens).length") == 0
+    host.wait_for_selector(".ring .seat.bot")
+
+
+def test_somebody_who_watches_asks_and_sits_down(browser: Any, house: House) -> None:
+    pages, places = two(browser, house, 3)
+    watcher = browser.new_context(viewport=PHONE).new_page()
+    watcher.goto(f"{house.address}/table/{places[0].table}")
+    watcher.wait_for_selector(".company .banner:has-text('Du siehst zu.')")
+    assert faults(watcher) == []
+    assert sideways(watcher) == 0
+    watcher.locator(".asks .button").click()
+    for page in pages:
+        page.wait_for_selector(".asking:has-text('möchte für')")
+        page.locator(".asking .button.main").click()
+    watcher.get_by_role("button", name="Mitspielen").click()
+    watcher.fill("input[type=text]", "Zoë")
+    watcher.click(".join")
+    watcher.wait_for_selector(".own > .seat.person")
+    pages[0].wait_for_selector(".ring .name:has-text('Zoë')")
+
+
+def test_the_title_says_whose_turn_it_is(browser: Any, house: House) -> None:
+    pages, _ = two(browser, house)
+    page, other = whose_turn(pages)
+    assert page.title() == "● Du bist dran! – Mau-Mau"
+    assert other.title() == "Mau-Mau – Reihum"
+
+
+def test_sounds_go_off_with_one_tap(browser: Any, house: House) -> None:
+    place = house.table("mau_mau", seats=2)
+    page = house.sit(browser.new_context(viewport=PHONE), place, sound="on")
+    page.get_by_role("button", name="Ton aus").click()
+    assert page.evaluate("() => JSON.parse(localStorage.reihum).sound") == "off"
+    assert page.locator(".tool-sound").is_hidden()
+    assert sideways(page) == 0
+
+
+def test_this_screen_is_the_table(browser: Any, house: House) -> None:
+    """A TV sets up the table, and phones come with the code and the name they have said before."""
+    wall = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
+    wall.goto(f"{house.address}/#setup/mau_mau")
+    wall.locator(".chips label:has(span:text-is('2'))").click()
+    wall.get_by_role("button", name="Dieser Bildschirm ist der Tisch").click()
+    wall.wait_for_selector(".screen.joining .code:not(:empty)")
+    assert faults(wall) == []
+    code = wall.locator(".screen-join .code").inner_text()
+    phones = [browser.new_context(viewport=PHONE).new_page() for _ in range(2)]
+    for phone, name in zip(phones, ("Ina", "Udo"), strict=True):
+        phone.add_init_script(f"localStorage.setItem('reihum', JSON.stringify({{name: '{name}'}}))")
+        phone.goto(f"{house.address}/#/join")
+        phone.wait_for_selector(".code-field")
+        assert faults(phone) == []
+        phone.get_by_label("Code des Tisches, vier Buchstaben").fill("BBBB")
+        phone.keyboard.press("Enter")
+        phone.wait_for_selector(".join-problem:has-text('Diesen Code hat gerade kein Tisch.')")
+        phone.get_by_label("Code des Tisches, vier Buchstaben").fill(code)
+        phone.keyboard.press("Enter")
+        phone.wait_for_selector(".handheld .status:not(:empty)")
+    begin(phones)
+    phones[1].wait_for_selector(".handheld .hand-zone .card")
+    wall.wait_for_selector(".screen:not(.joining)")
+    assert "Udo" in wall.locator(".screen-scores").inner_text()

@@ -1,0 +1,141 @@
+"""An evening in the browser: six people come by a code, play three games, and find the right tally."""
+
+import json
+import urllib.request
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from tests.web.served import Served
+
+WISHES = {"motion": "off", "pace": "instant"}
+NAMES = ["Ina", "Udo", "Zoë", "Kai", "Lea", "Max"]
+
+
+def window(chromium: Any, **more: Any) -> Any:
+    """A person's window; errors in its scripts fail the test, a line that breaks does not."""
+    context = chromium.new_context(locale="de-DE", reduced_motion="reduce", **more)
+    context.set_default_timeout(120_000)
+    faults: list[str] = []
+    context.on("weberror", lambda fault: faults.append(str(fault.error)))
+    page = context.new_page()
+    page.faults = faults
+    page.add_init_script(f"if (!localStorage.getItem('reihum')) localStorage.setItem('reihum', '{json.dumps(WISHES)}')")
+    return page
+
+
+def ask(served: Served, path: str) -> Any:
+    with urllib.request.urlopen(served.address + path) as answer:
+        return json.load(answer)
+
+
+def lay_table(page: Any, served: Served, game: str, people: int) -> str:
+    """The host sets up a table for people and reads out its code."""
+    page.goto(f"{served.address}/#setup/{game}")
+    page.locator(f".chips label:has(span:text-is('{people}'))").click()
+    for place in range(people - 1):
+        page.locator(".places select").nth(place).select_option("person")
+    page.click(".start")
+    page.click(".tool-seats")
+    page.wait_for_selector(".code-line .code:not(:empty)")
+    code: str = page.locator(".code-line .code").inner_text()
+    page.keyboard.press("Escape")
+    return code
+
+
+def come(page: Any, served: Served, code: str, name: str) -> None:
+    """By keyboard alone: the code, then the name, which is asked for only once."""
+    page.goto(served.address)
+    page.locator(".shelf-join .code-field").focus()
+    page.keyboard.type(code.lower())
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".seat-list")
+    page.get_by_role("textbox", name="Dein Name").fill(name)
+    page.locator(".join").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".felt .status:not(:empty)")
+
+
+def begin(pages: list[Any]) -> None:
+    for page in pages:
+        page.click(".prompt .begin")
+
+
+def let_bots_finish(pages: list[Any]) -> None:
+    """Everybody hands the seat to a bot, so that it goes quickly."""
+    for page in pages:
+        page.evaluate("() => document.querySelector('dialog[open]')?.close()")
+        page.click(".tool-seats")
+        page.locator(".seat-list li:has(.who strong:text-is('Du')) select").select_option("random")
+        page.keyboard.press("Escape")
+    pages[0].wait_for_selector(".table[data-phase=over]")
+
+
+def go_on(pages: list[Any], game: str) -> None:
+    """The host takes the seat back and chooses the next game from those for six; all follow."""
+    host = pages[0]
+    before = host.url
+    host.wait_for_selector("dialog.score")
+    host.keyboard.press("Escape")
+    host.click(".claim")
+    host.wait_for_selector(".own > .seat.person")
+    host.click(".to-sheet")
+    host.click("dialog.score .to-next")
+    offered = host.locator(".next-games [data-game]").evaluate_all("all => all.map((each) => each.dataset.game)")
+    assert game in offered
+    assert "zweikampf" not in offered  # for two
+    host.click(f".next-games [data-game={game}]")
+    for page in pages:
+        page.wait_for_url(lambda url: url != before and "/table/" in url)
+        page.wait_for_selector(".prompt .begin")
+
+
+def table_of(page: Any) -> str:
+    found: str = page.url.rpartition("/")[2]
+    return found
+
+
+def test_six_people_play_three_games_in_a_row(chromium: Any, tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        pages = [window(chromium) for _ in NAMES]
+        code = lay_table(pages[0], served, "mogeln", len(NAMES))
+        pages[0].evaluate("() => document.querySelector('dialog[open]')?.close()")
+        for page, name in zip(pages[1:], NAMES[1:], strict=True):
+            come(page, served, code, name)
+        tables = [table_of(pages[0])]
+        begin(pages)
+        let_bots_finish(pages)
+        for game in ("elfer_raus", "schwarzer_peter"):
+            go_on(pages, game)
+            tables.append(table_of(pages[0]))
+            begin(pages)
+            if game == "elfer_raus":  # in the middle of everything
+                served.kill()
+                served.start()
+                for page in pages:
+                    page.wait_for_selector(".table:not(.offline)[data-phase=playing]")
+            let_bots_finish(pages)
+        assert len(set(tables)) == 3
+        expected: Counter[str] = Counter()
+        for table in tables:
+            (match,) = ask(served, f"/api/tables/{table}/matches")
+            expected.update(match["names"][seat] for seat in match["winners"])
+        assert expected
+        for page in (pages[0], pages[5]):
+            page.goto(f"{served.address}/#/evening/{tables[1]}")
+            page.wait_for_selector(".tally")
+            shown = page.locator(".tally li").evaluate_all(
+                "all => all.map((each) => [each.querySelector('.who').textContent, Number(each.dataset.wins)])"
+            )
+            names = {name for name, _ in shown}
+            assert names >= set(NAMES[1:])
+            assert {name: wins for name, wins in shown if wins} == dict(expected)
+            assert page.locator(".evening tbody tr").count() == 3
+            with page.expect_download() as download:
+                page.click(".share-evening")
+            picture = Path(download.value.path()).read_bytes()
+            assert picture.startswith(b"\x89PNG")
+            assert len(picture) > 10_000
+        for page in pages:
+            assert not page.faults
+            page.context.close()
