@@ -1,6 +1,7 @@
 """Players of one's own: they play wherever bots do, see no more than their seat may, and their faults are told."""
 
 import json
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -12,14 +13,17 @@ from click.testing import CliRunner
 from reihum.bots.bot import Reply
 from reihum.bots.eye import Eye
 from reihum.cli import cli
+from reihum.core.chance import Chance
 from reihum.core.errors import BadOption
 from reihum.core.match import Match
+from reihum.core.round import SECRET, Round
 from reihum.own_bots import OwnBot, class_named, is_own, own_bot
 from reihum.research.contest import Contest, hold, play_round
 from reihum.research.lines import BadLine, line_of, read_lines
 from reihum.research.ratings import fitted, pool_contests, ratings
 from reihum.server import thinking
-from reihum.text.catalogue import find
+from reihum.testing.tables import known, state
+from reihum.text.catalogue import catalogue, find
 
 BOTS = '''
 import time
@@ -163,6 +167,51 @@ def test_whoever_breaks_into_its_eye_finds_no_secrets() -> None:
     assert all(seen)
     assert not any(bot.faults for bot in bots)
     assert match.sheet.outcomes == []
+
+
+@pytest.mark.parametrize("name", list(catalogue()))
+def test_behind_the_seal_lies_nothing_but_what_the_seat_could_have_made_up_itself(name: str) -> None:
+    """What a bot can break into is the same whatever the truth is: the real round, or one that its seat imagines.
+
+    Nothing in it, not even what a pickle of it says, is the key of the match, a lot that chance has drawn or a choice
+    that another has made in secret.
+    """
+    match = Match(find(name).game, find(name).game.players[-1], seed=11)
+    chance = Chance(5)
+    for step in range(12):
+        seats = [seat for seat in match.round.turn().seats if seat < match.seats and len(match.round.moves(seat)) > 0]
+        if match.round.is_over() or not seats:
+            break
+        seat = seats[chance.below(len(seats))]
+        match.round.keep_opening(seat, int(match.round.moves(seat)[0])) if match.round.mode == SECRET else None
+        for eye in range(match.seats):
+            real = Eye(match.round, eye, match.sheet).sealed(Chance(step))
+            other = Eye(doubled(match.round, eye, chance), eye, match.sheet).sealed(Chance(step))
+            assert bare(real._round) == bare(other._round)
+            assert known(real._round, eye) == known(match.round, eye)
+            assert real.view == Eye(match.round, eye, match.sheet).view
+            for world in (real._round, real._round.opening):
+                if world is not None:
+                    assert world.key == b""
+                    assert list(world.events) == list(world.lots) == []
+                    assert all(who == eye for who, _ in world.chosen)
+                    assert match.round.key not in pickle.dumps(world)
+        match.watched = step % 2 == 0  # events and lots are noted for the pages
+        match.play(seat, match.round.moves(seat)[0], at=int(match.round.now))
+
+
+def bare(round: Round) -> dict[str, Any]:
+    """A round without what its seats know: which of the cards that others have seen is which, chance decides."""
+    return {name: value for name, value in state(round).items() if name != "may"}
+
+
+def doubled(round: Round, seat: int, chance: Chance) -> Round:
+    """A world that this seat cannot tell from the real one, with the beginning of a secret choice, too."""
+    world = round.imagine(seat, chance)
+    if round.opening is not None:
+        world.opening = round.opening.imagine(seat, chance)
+        world.chosen = round.chosen
+    return world
 
 
 def test_it_may_keep_silent_in_a_race() -> None:

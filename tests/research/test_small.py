@@ -3,6 +3,7 @@
 from itertools import product
 from typing import Any
 
+import numpy as np
 import pytest
 
 from reihum.core.errors import BadNotation
@@ -268,3 +269,39 @@ def test_a_position_of_another_game_is_refused() -> None:
     pytest.importorskip("pyspiel")
     with pytest.raises(BadNotation, match="no position of mau_mau"):
         loaded(HIGHEST, "mau_mau")
+
+
+def test_a_position_brings_its_own_options() -> None:
+    game = loaded(FEW, "mau_mau", longest=2)
+    assert game.table.options.program_says_mau
+    with pytest.raises(BadNotation, match="other options"):
+        loaded(FEW, "mau_mau", program_says_mau=False)
+
+
+def test_a_tensor_with_perfect_recall_tells_all_deals_apart_that_a_player_can() -> None:
+    """Information states are equal as tensors if and only if they are as strings; so many rows are kept, the last."""
+    game = loaded(FEW, "mau_mau", redeal=True, longest=3)
+    short = loaded(FEW, "mau_mau", redeal=True, longest=3, memory=2)
+    found: dict[str, set[tuple[float, ...]]] = {}
+
+    def walk(state: Any) -> None:
+        if not state.is_terminal():
+            if not state.is_chance_node():
+                tensor = state.information_state_tensor()
+                assert len(tensor) == game.information_state_tensor_size()
+                found.setdefault(state.information_state_string(), set()).add(tuple(tensor))
+            for action in state.legal_actions():
+                walk(state.child(action))
+
+    walk(game.new_initial_state())
+    assert all(len(tensors) == 1 for tensors in found.values())
+    by_seat = {(name[:6], *tensors) for name, tensors in found.items()}
+    assert len(by_seat) == len(found) > 10
+    state, brief = (each.new_initial_state() for each in (game, short))
+    for action in (0, state.child(0).legal_actions()[-1]):
+        state.apply_action(action)
+        brief.apply_action(action)
+    whole, last = (np.array(each.information_state_tensor(0)) for each in (state, brief))
+    assert whole[0] == last[0] > 2
+    rows = whole[1 : 1 + 4 * int(whole[0])]
+    assert last[1:9].tolist() == rows[-8:].tolist()

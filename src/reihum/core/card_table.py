@@ -356,6 +356,14 @@ class CardTable:
             top = card
         order[self.pack.size + pile] = top
 
+    def unstack(self, pile: i64) -> vec[i64]:
+        """The cards of a pile, the top one first; from now on none of them lies on another."""
+        cards = self.pile(pile)
+        for card in cards:
+            self.order[card] = NO_CARD
+        self.order[self.pack.size + pile] = NO_CARD
+        return cards
+
     # What others make of it
 
     def note_event(self, card: Card, source: i64, target: i64) -> None:

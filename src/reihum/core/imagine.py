@@ -182,14 +182,14 @@ def blur(twin: WatchedTable, dealer: Dealer) -> None:
 
 
 def reorder(twin: WatchedTable, dealer: Dealer, dealt: vec[i64], chance: Chance) -> None:
-    """The order of the hidden piles, which still lie as they really do."""
+    """The order of the hidden piles, which until now lie as they really do."""
     new_of = vec[i64](range(int(twin.pack.size)))
     for i in range(i64(len(dealt))):
         new_of[dealer.cards[i]] = dealt[i]
     before = vec[vec[i64]]()
     for zone in dealer.hidden:
         if twin.layout.pile[zone] != 0:
-            before = append(before, twin.pile(zone))
+            before = append(before, twin.unstack(zone))  # or the world would still tell the real order
     done: i64 = 0
     for zone in dealer.hidden:
         if twin.layout.pile[zone] != 0 and dealer.open_sizes:

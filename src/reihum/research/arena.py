@@ -127,9 +127,11 @@ def held(
 
 def held_there(games: Sequence[Contest], address: str) -> Generator[tuple[int, Result], None, None]:
     """The same from the workers of a Dask cluster, which must have Reihum."""
-    from distributed import Client
-    from distributed import as_completed as answered
-
+    try:
+        from distributed import Client
+        from distributed import as_completed as answered
+    except ImportError as problem:
+        raise BadOption("a Dask cluster needs a package: pip install distributed") from problem
     try:
         client = Client(address, timeout="10s")
     except (OSError, ValueError) as problem:

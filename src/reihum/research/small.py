@@ -66,6 +66,9 @@ def laid(position: Round, dealt: dict[int, tuple[int, ...]], hidden: list[int]) 
     """The position with these cards in its hidden zones. All know which are hidden, and no more than they see."""
     round = position.clone()
     words = int(round.words)
+    for zone in dealt:
+        if round.layout.pile[zone]:
+            round.unstack(zone)
     for zone, cards in dealt.items():
         for word in range(words):
             round.lie[zone * words + word] = 0

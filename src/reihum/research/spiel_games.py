@@ -102,8 +102,10 @@ class RoundGame(pyspiel.Game):  # type: ignore[misc]
             for name, value in given.items()
             if name != "players" and name not in OWN
         }
-        self.table = Table(game, seats, read_options(game.options, texts))
-        self.deals = Deals(self.table, str(own["position"]), bool(own["redeal"]))
+        start = read_position(str(own["position"])) if own["position"] else None
+        options: Any = start.options if start is not None and not texts else read_options(game.options, texts)  # type: ignore[attr-defined]
+        self.table = Table(game, seats, options)
+        self.deals = Deals(self.table, start, bool(own["redeal"]))
         self.longest = at_least(0, int(own["longest"]), "longest") or LONGEST
         self.memory = at_least(1, int(own["memory"]), "memory")
         info = pyspiel.GameInfo(
@@ -136,20 +138,19 @@ def at_least(least: int, number: int, name: str) -> int:
 class Deals:
     """How a round begins: with a seed, drawn in parts; or with a position, or one of all its deals."""
 
-    def __init__(self, table: Table, position: str, redeal: bool) -> None:
+    def __init__(self, table: Table, start: Round | None, redeal: bool) -> None:
         self.table = table
-        self.position = position
+        self.start = start
         self.redeal = redeal
-        self.all: list[Round] = []
-        if position:
-            start = read_position(position)
-            self.all = deals_of(start) if redeal else [start]
-        if self.all and (self.all[0].game is not table.game or self.all[0].seats != table.seats):
+        if start is not None and (start.game is not table.game or start.seats != table.seats):
             raise BadNotation(f"this is no position of {table.game.id} with {table.seats} players")
+        if start is not None and start.options != table.options:  # type: ignore[attr-defined]
+            raise BadNotation("the position has other options; name them there, or nowhere")
+        self.all: list[Round] = [] if start is None else deals_of(start) if redeal else [start]
         self.outcomes = len(self.all) or OUTCOMES
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Deals, (self.table, self.position, self.redeal)
+        return Deals, (self.table, self.start, self.redeal)
 
     def dealt(self, draws: tuple[int, ...]) -> Sequential | None:
         """The round, when enough is drawn."""
