@@ -14,7 +14,7 @@ from pygments.token import Error
 
 from reihum.core.zones import Spread
 from reihum.text.booklet import LANGUAGES, booklet_file, table_rules
-from reihum.text.catalogue import Entry
+from reihum.text.catalogue import Entry, find
 from tools.album import FOLDER as PICTURES
 from tools.album import LIMIT, SPREADS, size
 from tools.site import api, games
@@ -96,6 +96,11 @@ def test_the_page_of_a_game_is_its_booklet(entry: Entry, language: str) -> None:
         assert f'id="{paragraph.anchor}"' in page
         assert all(part in page for part in paragraph.text.split("\n\n"))
     assert SCRIPT.findall(page) == SCRIPT.findall(booklet_file(entry.package, language))
+
+
+def test_numbers_of_players_with_gaps_are_listed() -> None:
+    assert "2 or 4 players" in games.page(find("sedma"), "en")
+    assert "2 oder 4" in games.page(find("sedma"), "de")
 
 
 def test_scripts_are_understood_by_the_lexer() -> None:
