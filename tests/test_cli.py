@@ -75,7 +75,7 @@ def test_unknown_command() -> None:
 
 
 def test_start_up_is_quick_and_loads_no_game() -> None:
-    """Measured as work of the processor, best of several: other programs may run beside."""
+    """Measured as work of the processor, best of several: other programs may be running."""
     program = (
         "import sys, time\n"
         "from reihum.cli import cli\n"

@@ -44,7 +44,7 @@ async function view() {
   }
 }
 
-/** After a change of language everything is said anew. */
+/** After a change of language everything is said again. */
 export async function again() {
   show();
   const words = loadWords();
