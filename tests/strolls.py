@@ -52,7 +52,7 @@ def walk(round: Round, chance: Chance, steps: int) -> None:
 
 
 def stops(game: Game, seats: int, number: int, steps: int) -> Iterator[Round]:
-    """Positions of one random round, so many moves apart; the first is the deal."""
+    """Positions of one random round, this many moves apart; the first is the deal."""
     chance = Chance(seats)
     round = game.deal(seats, game.options(), match_key(f"{game.id} {seats}"))
     for _ in range(number):
@@ -61,7 +61,7 @@ def stops(game: Game, seats: int, number: int, steps: int) -> Iterator[Round]:
 
 
 def played(game: Game, seats: int, most: int, seed: int | str = "stroll") -> Match:
-    """A match of random moves; it stops after so many even if it is not over."""
+    """A match of random moves; it stops after this many even if it is not over."""
     match = Match(game, seats, seed=seed, entropy=("a", "b"))
     chance = Chance(seats)
     while not match.over and len(match.log) < most:

@@ -75,7 +75,7 @@ def test_unknown_command() -> None:
 
 
 def test_start_up_is_quick_and_loads_no_game() -> None:
-    """Measured as work of the processor, best of several: other programs may run beside."""
+    """Measured as work of the processor, best of several: other programs may be running."""
     program = (
         "import sys, time\n"
         "from reihum.cli import cli\n"
@@ -268,6 +268,7 @@ def test_options_of_games_do_not_hide_those_of_the_command() -> None:
 def test_play_refuses_what_is_not_possible() -> None:
     assert complaint("play", "elferraus").startswith("There is no game 'elferraus'; did you mean 'elfer_raus'?")
     assert complaint("play", "mau_mau", "--seats", "9") == "Mau-Mau is for 2–5 players, not 9."
+    assert complaint("play", "sedma", "--seats", "3") == "Sedma is for 2 or 4 players, not 3."
     assert complaint("play", "mau_mau", "--until", "77") == "The option --until can't be '77'; choose 50, 100, 200."
     assert complaint("play", "mau_mau", "--frob").startswith("There is no option --frob;")
     assert complaint("play", "mau_mau", "--seat", "3") == "There is no seat 3; the seats are 0 to 2."

@@ -26,7 +26,7 @@ def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, builds: Path) -> Path:
-    """A small checkout of its own, in which nothing is compiled: a file beside each module stands for that."""
+    """A small checkout of its own, in which nothing is compiled: a file next to each module stands for that."""
     root = tmp_path / "checkout"
     (root / "src" / "reihum").mkdir(parents=True)
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "src/reihum/rules.py"):

@@ -155,7 +155,7 @@ def test_installed_command_says_its_version(scripts: Path, tmp_path: Path) -> No
 
 
 def compiled_files(folder: Path) -> list[str]:
-    """All compiled files below a folder; Python would prefer them to the sources beside them."""
+    """All compiled files below a folder; Python would prefer them to the sources next to them."""
     return sorted(path.name for path in folder.rglob("*") if path.suffix in {".so", ".pyd", ".dylib"})
 
 

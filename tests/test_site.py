@@ -14,7 +14,7 @@ from pygments.token import Error
 
 from reihum.core.zones import Spread
 from reihum.text.booklet import LANGUAGES, booklet_file, table_rules
-from reihum.text.catalogue import Entry, catalogue
+from reihum.text.catalogue import Entry, catalogue, find
 from tools.album import FOLDER as PICTURES
 from tools.album import LIMIT, SPREADS, size
 from tools.site import api, games
@@ -101,6 +101,11 @@ def test_the_page_of_a_game_is_its_booklet(entry: Entry, language: str) -> None:
 def test_the_readme_names_every_game() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     assert [entry.id for entry in catalogue().values() if str(entry.booklet("de").words["title"]) not in text] == []
+
+
+def test_numbers_of_players_with_gaps_are_listed() -> None:
+    assert "2 or 4 players" in games.page(find("sedma"), "en")
+    assert "2 oder 4" in games.page(find("sedma"), "de")
 
 
 def test_scripts_are_understood_by_the_lexer() -> None:

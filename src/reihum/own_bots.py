@@ -173,5 +173,5 @@ def limited(seconds: float) -> Iterator[None]:
 def choose(
     name: str, round: Round, seat: int, past: Sheet, seed: int, seconds: float, tell: Callable[[str], None]
 ) -> Reply | None:
-    """What an own bot does at a table, within this time; it is made anew for every answer."""
+    """What somebody's own bot does at a table, within this time; a new one is made for every answer."""
     return own_bot(name, seed, seconds, tell).reply(Eye(round, seat, past))

@@ -6,7 +6,7 @@ from reihum.core.round import Round
 
 
 def play_on(round: Round, moves: int, seed: int) -> None:
-    """So many random moves."""
+    """This many random moves."""
     chance = Chance(seed + 1)
     for _ in range(moves):
         seat = lowest(round.acting)

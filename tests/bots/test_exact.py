@@ -18,7 +18,7 @@ pytestmark = pytest.mark.heavy
 
 
 def after(game: Game, moves: int, seed: int) -> Round:
-    """A deal after so many random moves."""
+    """A deal after this many random moves."""
     chance = Chance(seed + 1)
     round = game.deal(game.players[0], game.options(), match_key(seed))
     for _ in range(moves):

@@ -97,7 +97,7 @@ def test_an_eye_has_no_way_to_the_round() -> None:
 
 
 def test_secret_choices_of_others_are_still_to_be_made() -> None:
-    """Who chooses last does not think that the others have laid just any card."""
+    """Whoever chooses last does not think that the others have laid just any card."""
     match = Match(catalogue()["letzter_panther"].game, 4)
     for seat in (0, 2, 1, 0):
         match.play(seat, int(match.round.moves(seat)[0]))

@@ -15,7 +15,7 @@ from tests.bots.playing import play_on, played
 
 
 def after(moves: int, seed: int, options: Options) -> Round:
-    """A round after so many random moves."""
+    """A round after this many random moves."""
     round = GAME.deal(3, options, match_key(seed)).unobserved()
     play_on(round, moves, seed)
     return round

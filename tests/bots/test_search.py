@@ -92,7 +92,7 @@ def test_what_is_clear_is_thought_about_no_longer() -> None:
 
 
 def test_what_is_close_is_not_clear() -> None:
-    """A gap counts beside the scatter around it, as it is seen in the same worlds."""
+    """A gap counts relative to the scatter around it, as it is seen in the same worlds."""
 
     def tally(reward: float, scatter: float) -> Tally:
         found = Tally(0)
@@ -106,7 +106,7 @@ def test_what_is_close_is_not_clear() -> None:
 
 
 def test_all_choices_meet_the_same_luck() -> None:
-    """Beside each other choices differ by less than from world to world."""
+    """Compared in the same world, choices differ by less than from world to world."""
     eye = Eye(dealt("mue", 5), 0, Sheet(5))
     found = Search(eye, know_how_of(eye.game), 1)
     for tally in found.decide(eye.moves(), 1_000_000, 400, FOREVER)[:2]:
@@ -247,7 +247,7 @@ def test_part_of_the_victory() -> None:
 
 @pytest.mark.parametrize("before", [75.0, 55.0])
 def test_the_match_counts(before: float) -> None:
-    """Mau-Mau until 100, few points are good: who goes out now with 75 is ahead of 60 and 19, with 95 he is not yet."""
+    """Mau-Mau until 100, few points are good: going out now with 75 is ahead of 60 and 19, with 95 not yet."""
     rewards, found = judged_after_going_out(before)
     assert found[0] > 0.5 > found[1]
     assert found[0] > judged_after_going_out(95.0)[1][0]
@@ -257,7 +257,7 @@ def test_the_match_counts(before: float) -> None:
 
 
 def judged_after_going_out(before: float) -> tuple[Rewards, vec[float]]:
-    """The first player had so many points, the second 60 and now 19 more in his hand."""
+    """The first player had this many points, the second 60 and now 19 more in hand."""
     past = Sheet(2)
     past.outcomes.append(Outcome((before, 60.0), (1,), WON))
     world = notation.position(f"{LAST_CARD} | hand.1 EA E8")

@@ -29,7 +29,7 @@ EXAMPLE = (
 
 
 def after(moves: int, seed: int) -> SchmerzhafteStiche:
-    """A deal after so many random moves."""
+    """A deal after this many random moves."""
     round = GAME.deal(2, Options(), match_key(seed)).unobserved()
     assert isinstance(round, SchmerzhafteStiche)
     play_on(round, moves, seed)
@@ -226,7 +226,7 @@ def test_a_small_table_forgets_but_does_not_lie() -> None:
 
 
 def brute_ahead(round: Round, solver_facts: SolverFacts, tricks: int) -> int:
-    """What seat 0 would have with best play for so many tricks after this one, and half of the rest."""
+    """What seat 0 would have with best play for this many tricks after this one, and half of the rest."""
     if round.is_over():
         return int(solver_facts.value(round))
     if solver_facts.settled(round):

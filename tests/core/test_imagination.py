@@ -1,4 +1,4 @@
-"""Imagination: what a seat knows stays as it is, everything else is dealt anew and evenly."""
+"""Imagination: what a seat knows stays as it is, everything else is dealt again, and evenly."""
 
 from collections import Counter
 from itertools import permutations
@@ -25,7 +25,7 @@ def worlds(table: Round, seat: int) -> list[Round]:
 
 
 def test_the_order_of_a_shuffled_pile_is_imagined_anew_schnipp_schnapp() -> None:
-    """Everybody has seen the own hand before it was shuffled into a pile: the cards are known, their order is not."""
+    """Everybody has seen their own hand before it was shuffled into a pile: the cards are known, their order is not."""
     table = SCHNIPP_SCHNAPP.deal(3, SCHNIPP_SCHNAPP.options(), match_key(1))
     table.play(0, 1)  # done: the hand becomes a pile
     pile = table.layout.find("pile.0")

@@ -3,9 +3,10 @@
 import pytest
 
 from reihum.core.chance import Chance, match_key
+from reihum.testing.every_deal import deals, rebuilt
 from reihum.testing.suite.known_worlds import *
 from reihum.testing.suite.known_worlds import check, replay
-from reihum.testing.worlds import History, deals, rebuilt
+from reihum.testing.worlds import History
 from tests.every_game.toy import BLURRING, LENGTH, PACK, THREE_WORDS, Options, toy
 
 

@@ -53,7 +53,7 @@ def message(data: bytes) -> None:
 
 
 def frame(data: bytes) -> None:
-    """Frames that are read without ado are read as the library reads them."""
+    """Frames that are read the quick way are read as the library reads them."""
     kind = Opcode.TEXT if only_text(data) is not None else Opcode.PONG
     text = only_text(data) or only_pong(data)
     is_whole(data)

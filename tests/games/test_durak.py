@@ -156,7 +156,7 @@ def test_helper() -> None:
 
 
 def test_helper_is_asked_if_the_attacker_has_no_cards() -> None:
-    """And not, if he has none himself, or is out."""
+    """Unless the helper has none either, or is out."""
     run("""
         durak 3 | trump bells | attacker 0 | defender 1 | limit 4
         hand.0 E8 | hand.1 EA L9 SU HO | hand.2 H8 HA LA | turn 0

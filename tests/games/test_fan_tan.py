@@ -259,7 +259,7 @@ def test_match_end_comes() -> None:
 
 
 def test_know_how_opens_what_its_own_cards_wait_for() -> None:
-    """The eight of acorns lets the own nine on; the seven of leaves would only help others. An end can wait."""
+    """The eight of acorns lets one's own nine on; the seven of leaves would only help others. An end can wait."""
     text = "fan_tan 3 | row.0 E7 | row.2 H7 H8 H9 H10 HU HO HK | hand.0 E8 E9 E10 L7 HA | hand.1 ?*5 | hand.2 ?*5"
     round = position(text)
     chosen = {GAME.moves.texts[KNOW_HOW.prefer(round, 0, round.moves(0), Chance(seed))] for seed in range(30)}

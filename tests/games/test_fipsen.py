@@ -392,7 +392,7 @@ def test_a_kieker_tells_that_there_are_no_pictures() -> None:
 
 
 def test_kieker_play() -> None:
-    """Three players: the own five go first, then ten come."""
+    """Three players: one's own five go first, then ten come."""
     run_example("""
         fipsen 3 | dealer 2 | hand.0 EA E9 L8 H7 H10 | hand.1 EK LA HA H9 H8 | hand.2 EO LO L9 HO E10 | skat L7 L10
         rest LK E8 S7 EU HK HU LU E7 | turn 0

@@ -141,7 +141,7 @@ def test_calcory_knows_most_cards_that_make_thirteen() -> None:
 
 
 def test_calcory_turns_up_other_cards_in_every_turn() -> None:
-    """Who has forgotten what lay where must not try the same places for ever."""
+    """A player who has forgotten what lay where must not try the same places for ever."""
     places = " | ".join(f"place.{place} ?" for place in range(PLACES))
     tried = [
         sensible(f"calcory 2 | {places} | turns {turns} | takings 0 0 | task turn | turn 0") for turns in (1, 2, 3)

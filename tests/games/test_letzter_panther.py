@@ -105,7 +105,7 @@ def test_passing_is_over_once_play_begins() -> None:
 
 
 def test_together() -> None:
-    """What comes from the left is taken up only when all have chosen; nobody passes on what he has just been given."""
+    """What comes from the left is taken up only when all have chosen; nobody can pass it on again."""
     run_example("""
         letzter_panther 3 | hand.0 R3 R4 R5 R6 | hand.1 B3 B4 B5 B6 | hand.2 G5 K3 K4 K5 | to_pass 3 | turn 0,1,2 secret
         0 +R3
@@ -209,7 +209,7 @@ def test_follow() -> None:
 
 
 def test_follow_shows_a_void() -> None:
-    """Who does not follow has none of that colour, and everybody remembers it."""
+    """Whoever does not follow has none of that colour, and everybody remembers it."""
     round = run_example("""
         letzter_panther 3 | hand.0 B3 R3 R4 | hand.1 K1 K2 Y3 | hand.2 B5 B6 G9 | turn 0
         0 B3

@@ -156,7 +156,7 @@ def test_talon_keeps_the_wish() -> None:
 
 
 def test_talon_and_nothing_left() -> None:
-    """No stock, and a single discard: the turn passes; who can lay a card may still do so."""
+    """No stock, and a single discard: the turn passes; whoever can lay a card may still do so."""
     run_example("""
         mau_mau 2 | discard H9 | hand.0 H6 L7 S8 | hand.1 EA EK | stock - | turn 0 | suit hearts | rank 9
         0 draw ! talon
@@ -522,7 +522,7 @@ def test_mau_is_still_to_be_noticed_after_a_draw() -> None:
 
 
 def test_mau_forgotten_by_the_next_player_as_well() -> None:
-    """Each card laid starts the matter anew."""
+    """Each card laid starts it all over again."""
     run_example("""
         mau_mau 2 | discard H9 | hand.0 H6 L7 | hand.1 H10 L6 | stock L8 L9 L10 LO | turn 0 | suit hearts | rank 9
         0 H6
@@ -536,7 +536,7 @@ def test_mau_forgotten_by_the_next_player_as_well() -> None:
 
 
 def test_mau_forgotten_with_a_seven() -> None:
-    """The next player has drawn his two already; then he notices."""
+    """The next player has drawn two cards already, and then notices."""
     run_example("""
         mau_mau 2 | discard H9 | hand.0 H7 L7 | hand.1 H10 L6 | stock L8 L9 L10 LO | turn 0 | suit hearts | rank 9
         0 H7

@@ -29,7 +29,7 @@ def test_next_dealer() -> None:
 
 
 def test_lay() -> None:
-    """Nobody sees the card but who laid it; it need not fit."""
+    """Nobody but whoever laid it sees the card; it need not fit."""
     table = run_example(f"""
         mogeln 3 | {HANDS} | turn 0
         0 R5
@@ -173,7 +173,7 @@ def test_several_cards_are_no_topic_where_only_one_may_be_laid(language: str, se
 
 
 def test_caught_cards_are_known() -> None:
-    """The card that was turned up is known to all in the hand it went to; the rest of the pile only to who laid it."""
+    """All know in which hand the card is that was turned up; of the rest everybody knows only what they have laid."""
     table = run_example(f"""
         mogeln 3 | options show_sizes=yes | {HANDS} | turn 0
         0 R1
@@ -271,7 +271,7 @@ def test_a_whole_round_has_so_many_turns() -> None:
         seat = round.turn().seats[0]
         legal = [int(move) for move in round.moves(seat)]
         calls = [move for move in legal if move == CALL]
-        move = calls[0] if calls else legal[chance.below(len(legal))]  # so many calls that nobody gets rid of the cards
+        move = calls[0] if calls else legal[chance.below(len(legal))]  # enough calls that nobody gets rid of the cards
         laid += move != CALL
         round.play(seat, move)
     assert round.outcome().rule is TOO_LONG

@@ -81,7 +81,7 @@ def mue(text: str) -> Mue:
 
 
 def tricks_of(*points: int) -> str:
-    """A position before the last trick, which is worth nothing: every seat has so many points in its tricks."""
+    """A position before the last trick, which is worth nothing: every seat has this many points in its tricks."""
     seats = len(points)
     codes = [MUE.codes[card] for card in MUE.cards() if seats > 3 or MUE.codes[card][0] in "RGB"]
     worth = {number: [code for code in codes if MUE.value[MUE.card(code)] == number] for number in (0, 1, 2)}

@@ -138,7 +138,7 @@ def test_what_beats_a_card(upper: str, lower: str) -> None:
         assert beaters(high, low, card) == sum(2**other for other in by_rule)
 
 
-def test_points_go_to_the_own_side() -> None:
+def test_points_go_to_ones_own_side() -> None:
     """Seat 3 plays last; its side's green 9 takes the trick."""
     text = f"{LAST_TRICKS} | trick G0 G9 G3 | led green | played 3 | best G9 | taker 1 | turn 3"
     assert preferred(f"{text} | hand.3 G2 G6 | hand.0 Y2 | hand.1 Y3 | hand.2 Y4") == "G6"

@@ -45,7 +45,7 @@ def numbers(round: Round, zone: int) -> list[int]:
 
 
 def laid_down(seats: int, seed: int = 1, options: Options | None = None) -> Round:
-    """A deal after everybody has looked at his cards."""
+    """A deal after everybody has looked at their cards."""
     round = deal(seats, seed, options)
     for seat in range(seats):
         round.play(seat, DONE)
@@ -78,7 +78,7 @@ def test_deal(seats: int, sizes: list[int]) -> None:
 
 
 def test_first_quartets() -> None:
-    """All quartets of a first hand lie open beside it, and no other card does."""
+    """All quartets of a first hand lie open next to it, and no other card does."""
     seen = 0
     for seed in range(20):
         round = deal(2, seed)
@@ -107,7 +107,7 @@ def test_lay_down() -> None:
 
 
 def test_lay_down_and_remember() -> None:
-    """Everybody knows which cards lie in his own pile, not in which order; of other piles he knows nothing."""
+    """Everybody knows which cards lie in their own pile, but not in which order, and nothing of other piles."""
     round = laid_down(3)
     worlds = [round.imagine(1, Chance(seed)) for seed in range(10)]
     assert {tuple(world.cards(FACE_DOWN[1])) for world in worlds} == {tuple(round.cards(FACE_DOWN[1]))}
@@ -522,7 +522,7 @@ def test_simultaneous_quartets_are_not_laid_aside() -> None:
 
 
 def test_quartets() -> None:
-    """Among the won cards and the own open ones, not with the face-down pile."""
+    """Among the won cards and one's own open ones, not with the face-down pile."""
     run_example(f"""
         schnipp_schnapp 3 | pile.0 R1 | open.0 R5 R8 G8 | pile.1 R2 | open.1 Y5 Y8 Y3 | pile.2 R3 B3 G3 | open.2 G9 B8
         player 0 | {CALL}
@@ -545,7 +545,7 @@ def test_quartets_of_several_numbers() -> None:
 
 
 def test_quartets_from_the_middle() -> None:
-    """Without the own open pile, even if a card there would complete one."""
+    """Without one's own open pile, even if a card there would complete one."""
     run_example(f"""
         schnipp_schnapp 3 | middle G5 R8 G8 B8 Y8 R7 Y7 G7 | pile.0 R1 | open.0 R5 | pile.1 R2 | open.1 B7 | pile.2 R3
         player 0 | {CALL}

@@ -223,7 +223,7 @@ def test_caught() -> None:
 
 
 def test_new_pile() -> None:
-    """Whoever takes the pile sees it and opens anew; the others know the cards that lay open, and no more."""
+    """Whoever takes the pile sees it and opens again; the others know the cards that lay open, and no more."""
     table = run_example(f"""
         schummeln 3 | options show_sizes=yes | {RACING}
         0 say Geschummelt

@@ -122,7 +122,7 @@ def test_draw_is_chance() -> None:
 
 
 def test_draw_is_known_to_the_neighbour_and_hidden_from_others() -> None:
-    """Who knew a card of the neighbour's hand no longer knows where it is; the neighbour knows what is missing."""
+    """Whoever knew a card of the neighbour's hand no longer knows where it is; the neighbour knows what is missing."""
     table = position("""
         schwarzer_peter 3 | hand.0 Y1 Y2 | hand.1 B5 B6 | hand.2 Y8 Y9 | away B9 | turn 0 | neighbour 1
         knows.2 hand.1 B5 B6

@@ -408,7 +408,7 @@ def test_the_worked_match() -> None:
 
 
 def ends(number: int, cards: int) -> list[Round]:
-    """Positions with an empty stock and so many cards in both hands, after random play."""
+    """Positions with an empty stock and this many cards in both hands, after random play."""
     found: list[Round] = []
     chance = Chance(7)
     seed = 0

@@ -263,7 +263,7 @@ OVERSIGHT = f"{HEAD} | middle R7 | pile.0 B8 R1 R2 | pile.1 G2 G5 | pile.2 B3 B5
 
 
 def test_stopp() -> None:
-    """The fitting card lies on the own pile; others may call until the next card is turned up."""
+    """The fitting card lies on one's own pile; others may call until the next card is turned up."""
     table = run_example(f"""
         {OVERSIGHT}
         0 draw
@@ -294,7 +294,7 @@ def test_stopp_is_called_by_anybody_else() -> None:
 
 
 def test_stopp_wrongly_costs_nothing() -> None:
-    """There is nothing to see from the outside: after every card on the own pile one may call, once."""
+    """There is nothing to see from the outside: after every card on one's own pile one may call, once."""
     run_example(f"""
         {HEAD} | middle R7 | pile.0 B11 R1 R2 | pile.1 G2 G5 G6 | pile.2 B3 B5 | turn 0
         0 draw
@@ -558,7 +558,7 @@ def test_too_long_ends_even_careless_rounds() -> None:
     match = Match(GAME, 2, Options(most_turned=1500), seed=1)
     table = match.round
     assert isinstance(table, UeberallAnschliessen)
-    while not table.is_over():  # every card on the own pile
+    while not table.is_over():  # every card on one's own pile
         seat = table.turn().seats[0]
         draw = GAME.moves.number("draw")
         moves = table.moves(seat)

@@ -159,7 +159,7 @@ def test_swap_of_two() -> None:
 
 
 def test_swap_is_secret() -> None:
-    """How many everybody sees, which only their owner."""
+    """Everybody sees how many; only their owner sees which."""
     round = run(f"""
         zwanzig_ab 4 | dealer 3 | trump bells | task swap | turn 0
         hand.0 E7 E8 L9 SA SK | {UNKNOWN} | stock ?*

@@ -223,7 +223,7 @@ def spiel(name: str, seats: int) -> Any:
 
 
 def strolled(game: Any, moves: int, seed: int = 1) -> Any:
-    """A state of OpenSpiel after so many random moves, or at the end of the round."""
+    """A state of OpenSpiel after this many random moves, or at the end of the round."""
     draw = random.Random(seed)
     state = game.new_initial_state()
     while moves > 0 or state.is_chance_node():

@@ -41,7 +41,7 @@ def test_one_or_two_cards_are_always_even(cards: int, winning: bool) -> None:
 
 @pytest.mark.parametrize("winning", [False, True])
 def test_three_cards(winning: bool) -> None:
-    """Who plays only for victory gets -1/3, 1, -1/3 instead of -2/3, 2, -2/3: the same choices."""
+    """Whoever plays only for victory gets -1/3, 1, -1/3 instead of -2/3, 2, -2/3: the same choices."""
     found = equilibrium(pack_of(GAME, 3), winning)
     assert found.value == pytest.approx(0)
     for strategy in found.strategies:

@@ -1,4 +1,4 @@
-"""Databases of earlier versions are read and go on; tables of other rules and strange logs are refused.
+"""Databases of earlier versions are read and go on; tables of other rules and logs that nobody understands are refused.
 
 `databases/tables-1.sqlite` was written by the first version: a running table, one that waits, one with a rematch.
 `databases/tables-2.sqlite` is from before games became declarations: three tables in the middle of a match.

@@ -1,4 +1,4 @@
-"""Nobody chooses or knows a deal in secret, looks at strange cards, or keeps others waiting."""
+"""Nobody chooses or knows a deal in secret, looks at other people's cards, or keeps others waiting."""
 
 import asyncio
 import os

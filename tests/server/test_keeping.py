@@ -256,7 +256,7 @@ class Program:
 
 
 async def play_some(port: int, table: str, token: str, moves: int) -> dict[str, object]:
-    """Play so many moves; the last state that was sent."""
+    """Play this many moves; the last state that was sent."""
     async with connect(f"ws://127.0.0.1:{port}/api/tables/{table}/socket") as socket:
         await socket.send(json.dumps({"type": "hello", "token": token}))
         state: dict[str, Any] = {}
@@ -342,7 +342,7 @@ def test_the_program_says_in_a_sentence_why_it_cannot_start(tmp_path: Path) -> N
 
 
 def test_a_second_process_on_the_same_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    """Its pages would hear nothing of what happens in the first. Looking after the data is allowed beside it."""
+    """Its pages would hear nothing of what happens in the first. Looking after the data is allowed meanwhile."""
     file = tmp_path / "t.sqlite"
     command = [sys.executable, "-m", "reihum", "serve", "--port", "0", "--database", str(file)]
     env = {**os.environ, "LANG": "en_GB.UTF-8"}

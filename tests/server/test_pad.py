@@ -541,7 +541,7 @@ def test_a_pad_has_limits(rounds: list[Any]) -> None:
 
 
 def test_scoring_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While a pad is scored the server answers others: it happens beside the event loop."""
+    """While a pad is scored the server answers others: it happens outside the event loop."""
 
     def slow(wish: PadWish) -> dict[str, Any]:
         time.sleep(2.0)

@@ -84,7 +84,7 @@ def races(monkeypatch: pytest.MonkeyPatch, count: int, setting: Setting) -> list
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_who_is_60_ms_faster_wins_whatever_the_lines_are(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
+def test_60_ms_decide_whatever_the_lines_are(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
     """Up to 300 ms each way, different there and back, with a jitter of some milliseconds."""
 
     def setting(chance: random.Random) -> tuple[list[Person], list[float]]:
@@ -148,7 +148,7 @@ def test_the_shortest_trip_counts_for_half_a_minute() -> None:
 
 
 def test_coming_later_is_no_later_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who sees the race on one page and calls from a new one called when they called."""
+    """Whoever sees the race on one page and calls from a new one called when they called."""
 
     async def test() -> None:
         people = [Person(0, 10, 10), Person(1, 10, 10)]

@@ -54,7 +54,7 @@ def drawn_move(round: Round, chance: Chance) -> Moved | None:
 
 
 def played(game: str, seats: int, seed: str, acts: int) -> list[AnyEntry]:
-    """The log of a table after so many random moves, at a point where somebody still has to move."""
+    """The log of a table after this many random moves, at a point where somebody still has to move."""
     first = opened(game, seats, seed)
     table = Table(first)
     chance = Chance(crc32(seed.encode()))

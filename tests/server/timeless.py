@@ -47,7 +47,7 @@ def timeless(monkeypatch: pytest.MonkeyPatch) -> asyncio.AbstractEventLoop:
 
 
 class Person:
-    """One at the table: a line with so many milliseconds each way, and a way to answer the server's questions."""
+    """One at the table: a line with this many milliseconds each way, and a way to answer the server's questions."""
 
     def __init__(self, seat: int, down: float, up: float, jitter: float = 0.0, late: float = 0.0, proven: bool = True):
         self.seat = seat

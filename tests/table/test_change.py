@@ -32,7 +32,7 @@ MOVES = 60
 
 
 class Watch:
-    """One listener who is told changes, beside one who comes anew and is told all."""
+    """One listener who is told changes, next to a new one who is told everything."""
 
     def __init__(self, table: Table, seat: int | None) -> None:
         self.table = table

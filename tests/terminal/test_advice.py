@@ -1,4 +1,4 @@
-"""Hints in words: the choice, the reason, and the others beside it."""
+"""Hints in words: the choice, the reason, and how the others compare."""
 
 import pytest
 from click.testing import CliRunner

@@ -27,12 +27,14 @@ def test_moves_in_words() -> None:
     assert tale.tell(1, [name("bells")], False, ()) == ["  Anna names bells"]
     assert tale.tell(1, [say("Mau")], False, ()) == ["  Anna says “Mau!”"]
     assert len(tale.lines) == 6
+    assert story("einundfuenfzig", 3).tell(0, [name("7")], False, ()) == ["  You name seven"]
 
 
 def test_moves_in_german_words() -> None:
     tale = story("mau_mau", 3, "de")
     assert tale.tell(1, [play("HK")], False, (Event("HK", "hand.1", "discard"),)) == ["  Anna legt Herz König"]
     assert tale.tell(0, [play("HK")], False, (Event("HK", "hand.0", "discard"),)) == ["  Du legst Herz König"]
+    assert story("einundfuenfzig", 3, "de").tell(0, [name("1")], False, ()) == ["  Du nennst Eins"]
     assert story("schnipp_schnapp", 2, "de").tell(2, [TICK], False, ()) == ["  Zeit um"]
 
 

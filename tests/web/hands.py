@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Page
 
-# What can be done now, found as a person finds it: lively cards, places that glow, buttons that are not dashed.
+# What can be done now, found as a person finds it: cards to play, places that glow, buttons that are not dashed.
 LOOK = """() => {
   const { version, drawn } = document.querySelector(".table").dataset;
   if (document.querySelector("dialog.score[open]")) return {version, drawn, phase: "sheet"};
@@ -29,7 +29,7 @@ LOOK = """() => {
   };
 }"""
 
-# Until something new is to be seen; the page's own rules forbid to wait with a text that is evaluated again and again.
+# Until something new is to be seen; the page's own rules forbid waiting with a text that is evaluated again and again.
 CHANGE = """([version, drawn, limit]) => new Promise((done) => {
   const end = performance.now() + limit;
   const look = () => {

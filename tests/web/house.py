@@ -90,7 +90,7 @@ class House:
         level: str = "random",
         **wishes: Any,
     ) -> Place:
-        """A table of bots who play at once, and at random, with so many seats for people."""
+        """A table of bots who play at once, and at random, with this many seats for people."""
         facts = find(game).game
         number = seats or (facts.best_with[0] if facts.best_with else min(max(facts.players), max(facts.players[0], 4)))
         bots = [None if seat < people else level for seat in range(number)]

@@ -1,4 +1,4 @@
-"""Nobody chooses a deal or looks at strange cards: beginning together, opening seats, known deals, taking back."""
+"""Nobody chooses a deal or sees others' cards: beginning together, opening seats, known deals, taking back."""
 
 import time
 from typing import Any

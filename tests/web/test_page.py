@@ -16,7 +16,7 @@ AXE = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wc
 
 
 def faults(page: Any) -> list[str]:
-    """What axe finds; its source is run by the browser's debugger, as the page's own rules forbid strange scripts."""
+    """What axe finds; its source is run by the browser's debugger, as the page's own rules forbid other scripts."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(f"() => {{ {axe_source()} }}")
     found = page.evaluate("(options) => axe.run(document, options)", AXE)

@@ -111,7 +111,7 @@ def test_the_same_seat_on_two_devices(browser: Any, house: House) -> None:
     Player(pages[1]).await_change(version)
 
 
-def test_the_own_link_leads_to_the_same_seat(browser: Any, house: House) -> None:
+def test_a_link_for_another_device_leads_to_the_same_seat(browser: Any, house: House) -> None:
     """A link for another device: the same cards there, no key left in its address; without the key one only watches."""
     place = house.table("letzter_panther")
     page = house.sit(browser.new_context(), place)

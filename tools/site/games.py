@@ -7,10 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from reihum.cli.lookup import players_text
 from reihum.core.game import LEVELS
 from reihum.core.options import choices, value_text
 from reihum.text.booklet import Booklet
 from reihum.text.catalogue import Entry, catalogue
+from reihum.text.words import words
 
 FOLDERS = {"en": "games", "de": "spiele"}
 PICTURES = {"en": "", "de": "-phone"}  # our pictures of desks are in English, those of phones in German
@@ -63,8 +65,7 @@ def image(name: str, meaning: str, kind: str) -> str:
 def facts(entry: Entry, language: str) -> str:
     """For how many, for whom, how long."""
     game, text = entry.game, TEXTS[language]
-    few, many = game.players[0], game.players[-1]
-    found = [text["players"].format(span=few if few == many else f"{few}–{many}")]
+    found = [text["players"].format(span=players_text(game, words(language)))]
     if game.best_with:
         found.append(text["best"].format(best=text["or"].join(map(str, game.best_with))))
     found += [text["age"].format(age=game.age), text["minutes"].format(minutes=game.minutes)]
@@ -99,11 +100,11 @@ def options(entry: Entry, language: str) -> Iterator[str]:
 def values(entry: Entry, language: str, option: str) -> str:
     """The choices of one option in words."""
     usual = getattr(entry.game.options(), option)
-    words: dict[str, Any] = entry.booklet(language).words.get("choices", {}).get(option, {})
+    own: dict[str, Any] = entry.booklet(language).words.get("choices", {}).get(option, {})
     found = []
     for value in choices(entry.game.options, option):
         text = value_text(value)
-        word = str(words[text]) if text in words else entry.word(language, "values", text)
+        word = str(own[text]) if text in own else entry.word(language, "values", text)
         found.append(f"**{word}**" if value == usual else word)
     return ", ".join(found)
 

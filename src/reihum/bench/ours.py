@@ -19,7 +19,7 @@ from reihum.core.sheet import Sheet
 SEED = 7
 SIMULATIONS = 256  # in one search
 TOGETHER = 256  # rounds that are played side by side,
-STEPS = 8  # and so many steps of them in one portion
+STEPS = 8  # and this many steps of them in one portion
 DEALS = 16  # positions that take turns, so that no lucky one decides
 
 

@@ -39,7 +39,7 @@ class Spent(Exception):
 
 @final
 class Budget:
-    """So many seconds and calls of a search's watcher."""
+    """This many seconds and calls of a search's watcher."""
 
     def __init__(self, seconds: float, calls: int) -> None:
         self.until = perf_counter() + seconds

@@ -39,7 +39,7 @@ class Outlook(NamedTuple):
 
 @final
 class MaxN:
-    """A search that looks so many moves ahead; what is certain it keeps from one depth to the next."""
+    """A search that looks this many moves ahead; what is certain it keeps from one depth to the next."""
 
     def __init__(self, solver_facts: SolverFacts, watch: Callable[[], None]) -> None:
         self.solver_facts = solver_facts
@@ -90,7 +90,7 @@ class MaxN:
         return best
 
     def outlook(self, round: Round, depth: i64) -> Outlook:
-        """What every legal move leads to, looking so many moves ahead."""
+        """What every legal move leads to, looking this many moves ahead."""
         make_sure(round)
         self.guessed = {}
         self.guessing = False

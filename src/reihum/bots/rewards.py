@@ -88,7 +88,7 @@ class Rewards:
         return BY_POINTS * by_points + BY_VICTORY * won + (1.0 - BY_POINTS - BY_VICTORY) * outlook
 
     def expect(self, simulations: i64) -> None:
-        """So many simulations are to come: the fewer, the more the points count."""
+        """This many simulations are to come: the fewer, the more the points count."""
         self.at_the_end = AT_THE_END + (1.0 - AT_THE_END) * FEW / (FEW + float(simulations))
 
     def measure(self, margin: float) -> None:

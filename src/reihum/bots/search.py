@@ -1,7 +1,7 @@
 """Information-set Monte-Carlo tree search, the same for every game.
 
 Each world that the searching seat cannot tell from the real one is played on once for every choice that is still in
-the race: the choices meet the same luck. Who is clearly behind drops out, and the worse half of the rest again and
+the race: the choices meet the same luck. One that is clearly behind drops out, and the worse half of the rest again and
 again. Behind the choice a tree grows, in which everybody looks after their reward; its nodes are what a seat can tell
 apart, never a single world.
 """
@@ -33,8 +33,8 @@ WORLD: Final[i64] = 12  # the work of imagining a world, in moves,
 CLONE: Final[i64] = 3  # and that of copying one
 FOREVER: Final = 1e18
 MOST_TRUST: Final = 8.0  # tries as which earlier ones count, at most
-FEW_TRIES: Final[i64] = 3  # of each choice; if there is no time for so many, fewer choices are tried
-LOOK: Final[i64] = 64  # after so many worlds each time it is asked which choices are out of the race:
+FEW_TRIES: Final[i64] = 3  # of each choice; if there is no time for that many, fewer choices are tried
+LOOK: Final[i64] = 64  # every this many worlds it is asked which choices are out of the race:
 CLEAR: Final = 4.5  # those that many standard errors behind the best
 
 
@@ -59,7 +59,7 @@ class Tally:
         return (self.reward + self.trust * self.prior) / weight if weight > 0.0 else 0.0
 
     def error(self) -> float:
-        """The squared standard error of the mean, beside the other choices."""
+        """The squared standard error of the mean, compared with the other choices."""
         return self.scatter / (float(self.tried) * float(self.tried))
 
     def is_clearly_behind(self, best: "Tally") -> bool:
@@ -110,7 +110,7 @@ class Search:
     # The choices in a race that the worse half leaves again and again
 
     def decide(self, options: vec[i64], work: i64, simulations: i64, until: float) -> list[Tally]:
-        """Try the options until so much work is done, so many simulations are made, or it is late; the best first."""
+        """Try the options until this much work, this many simulations or all the time is spent; the best first."""
         self.rewards.expect(simulations)
         alive = [Tally(move) for move in self.some(self.distinct(options), simulations // FEW_TRIES)]
         self.remember(alive)
@@ -311,7 +311,7 @@ def halvings(choices: i64) -> i64:
 
 
 def affordable(choices: i64, spent: i64, work: i64) -> i64:
-    """How many of the choices can be tried well enough, when trying each once has cost so much."""
+    """How many of the choices can be tried well enough, when trying each once has cost this much."""
     most = work // (FEW_TRIES * (spent // choices + 1))
     if most < 2:
         most = 2

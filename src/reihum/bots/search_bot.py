@@ -21,9 +21,9 @@ from reihum.core.errors import Endless
 
 __all__ = ["SearchBot"]
 
-CLOSE = 0.01  # so little below the best is hardly worse
-LOST = 0.25  # of the rounds won, with two players: so little looks lost,
-NEAR = 0.05  # and so little less is hardly worse then
+CLOSE = 0.01  # a choice this little below the best is hardly worse
+LOST = 0.25  # of the rounds won, with two players: this few look lost,
+NEAR = 0.05  # and this many fewer are hardly worse then
 
 
 @final
@@ -149,7 +149,7 @@ def equals_of_the_best(truth: Truth) -> vec[i64]:
 
 
 def reason(estimates: tuple[Estimate, ...]) -> str:
-    """What speaks for the first choice, beside the second."""
+    """What speaks for the first choice, compared with the second."""
     if len(estimates) < 2:
         return "only"
     first, second = estimates[0], estimates[1]

@@ -153,7 +153,7 @@ class Solver:
     # How they are answered
 
     def guess(self, at: i64, left: i64) -> i64:
-        """What a move looks like so many tricks ahead: asking around the last guess until the answers meet."""
+        """What a move looks like this many tricks ahead: asking around the last guess until the answers meet."""
         low = -MUCH
         high = MUCH
         goal = self.guesses[at]

@@ -61,7 +61,7 @@ class Transpositions:
         whose counterparts are yet to come: each of them is outdone by every step upwards.
         """
         total: i64 = 0
-        passed: i64 = 0  # so many more of these than of those
+        passed: i64 = 0  # this many more of these than of those
         worth: i64 = 0  # of the last card
         rest = these ^ those
         while rest != 0:

@@ -10,7 +10,7 @@ from reihum.bots.move_averages import MoveAverages
 
 WAIT: Final[i64] = -1  # in a race: say nothing, and see what the others do
 FIRST_TRIES: Final = 1.0  # moves that a new node may try,
-MORE_TRIES: Final = 1.5  # and so many more with the root of its visits
+MORE_TRIES: Final = 1.5  # and this many more with the root of its visits
 
 
 @final

@@ -59,7 +59,7 @@ def table(entries: list[Entry], words: Words, paint: Paint) -> list[str]:
             [
                 paint.name(game.id),
                 entry.booklet(words.language).title,
-                players_text(game),
+                players_text(game, words),
                 entry.word(words.language, "levels", game.level),
                 words("games.years", n=game.age),
                 str(game.minutes),

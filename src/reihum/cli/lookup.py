@@ -31,11 +31,12 @@ def entry_of(name: str, words: Words) -> Entry:
     raise Fault(words("errors.game", name=name, hint=hint))
 
 
-def players_text(game: Game) -> str:
-    """For how many players: 2, 3–6, or 2, 4 with nothing between."""
+def players_text(game: Game, words: Words) -> str:
+    """For how many players: 2, 3–6, or "2 or 4" with nothing between."""
     few, many = game.players[0], game.players[-1]
-    if game.players.step > 1:
-        return ", ".join(map(str, game.players))
+    if len(game.players) > 1 and game.players.step > 1:
+        *others, last = map(str, game.players)
+        return words("games.or", numbers=", ".join(others), last=last)
     return str(few) if few == many else f"{few}–{many}"
 
 
@@ -49,7 +50,7 @@ def seats_of(entry: Entry, seats: int | None, words: Words) -> int:
         return usual_seats(entry.game)
     if seats not in entry.game.players:
         title = entry.booklet(words.language).title
-        raise Fault(words("errors.seats", game=title, players=players_text(entry.game), n=seats))
+        raise Fault(words("errors.seats", game=title, players=players_text(entry.game, words), n=seats))
     return seats
 
 

@@ -48,8 +48,8 @@ def listing(entries: list[Entry], words: Words, paint: Paint) -> list[str]:
         [
             f"  {paint.key(number)}",
             paint.name(entry.booklet(words.language).title),
-            f"{players_text(entry.game)} {words('games.players')}",
-            paint.dim(f"{entry.game.minutes} {words('games.minutes')}"),
+            f"{players_text(entry.game, words)} {words('games.players')}",
+            paint.dim(words("games.lasts", n=entry.game.minutes)),
         ]
         for number, entry in enumerate(entries, 1)
     ]
@@ -82,9 +82,9 @@ def asked_seats(entry: Entry, words: Words, keyboard: Keyboard) -> int:
     if len(game.players) == 1:
         return game.players[0]
     while True:
-        text = keyboard.line(words("menu.players", players=players_text(game), usual=usual_seats(game)))
+        text = keyboard.line(words("menu.players", players=players_text(game, words), usual=usual_seats(game)))
         if not text:
             return usual_seats(game)
         if text.isdigit() and int(text) in game.players:
             return int(text)
-        click.echo("  " + words("menu.number", players=players_text(game)))
+        click.echo("  " + words("menu.number", players=players_text(game, words)))

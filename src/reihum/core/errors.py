@@ -3,7 +3,7 @@
 ReihumError
 ├── IllegalMove      the rules forbid it; `rule` is the paragraph
 ├── UnknownGame      no such game in the catalogue
-├── WrongSeats       the game is not for so many players
+├── WrongSeats       the game is not for this many players
 ├── BadOption        no such option, or no such value
 ├── BadNotation      a card, position or record that can't be read; with line and column
 ├── Blind            a round that keeps no knowledge was asked what somebody knows

@@ -328,7 +328,7 @@ class Game:
         return round
 
     def fill(self, round: Round, size: i64) -> None:
-        """Lists of notes begin with a nought for each of so many."""
+        """Lists of notes begin with this many noughts."""
         for note in self.notes:
             if note.listed:
                 setattr(round, note.field, filled(size))

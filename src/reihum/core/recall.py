@@ -169,7 +169,7 @@ def numbers_of(round: Round, note: Note) -> vec[i64]:
 
 
 def zone_from(layout: Layout, eye: i64, zone: i64) -> i64:
-    """The number that a zone has as seen from a seat: the own zones are those of seat 0."""
+    """The number that a zone has as seen from a seat: its own zones are those of seat 0."""
     owner: i64 = layout.owners[zone]
     return zone if owner < 0 else zone + (relative(owner, eye, layout.seats) - owner) * layout.stride
 

@@ -34,7 +34,7 @@ MODES: Final = [Mode.ALONE, Mode.SECRET, Mode.RACE]
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Round(WatchedTable):
-    """One deal of a game. A game writes the first part, may add the second, and gets the rest for nothing."""
+    """One deal of a game. A game writes the first part, may add the second, and gets the rest for free."""
 
     def __init__(self, game: "Game", layout: Layout) -> None:
         super().__init__(layout)
@@ -204,7 +204,7 @@ class Round(WatchedTable):
         return self.acting == NOBODY
 
     def after(self, seat: i64, steps: i64 = 1) -> i64:
-        """The seat so many places to the left."""
+        """The seat this many places to the left."""
         seat += steps
         while seat >= self.seats:
             seat -= self.seats
@@ -230,7 +230,7 @@ class Round(WatchedTable):
                 break
         return seat
 
-    # For nothing: explanations, clone, imagination, view
+    # For free: explanations, clone, imagination, view
 
     def forbidden(self, seat: i64, move: i64) -> Rule | None:
         """Why anybody may not make any move now, or None."""

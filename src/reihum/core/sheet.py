@@ -50,7 +50,7 @@ def points_of(numbers: vec[i64]) -> tuple[float, ...]:
 
 
 def line(name: str, numbers: vec[i64], each: i64 = 1) -> Line:
-    """So many of something for each seat, and what each of them counts."""
+    """This many of something for each seat, and what each of them counts."""
     return Line(name, tuple([float(each * number) for number in numbers]))
 
 

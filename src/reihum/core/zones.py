@@ -27,7 +27,7 @@ class Face(Enum):
 class Spread(Enum):
     """How a zone likes to be shown."""
 
-    PILE = "one on the other"
+    PILE = "one on top of the other"
     FAN = "side by side, overlapping"
     ROW = "side by side"
     GRID = "one of many places"

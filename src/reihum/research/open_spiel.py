@@ -28,7 +28,7 @@ __all__ = ["RoundGame", "RoundState", "SpielBot", "SpielGame", "SpielState", "re
 
 register()
 
-UCT = 0.7  # beside returns between -1 and 1
+UCT = 0.7  # with returns between -1 and 1
 USUAL = 32  # random rounds that tell how many points are much
 TYPE = pyspiel.GameType(
     short_name="reihum",
@@ -129,7 +129,7 @@ def next_seat(round: Round, first: int) -> int:
 
 
 def returns(round: Round, much: float) -> list[float]:
-    """For each seat between -1 and 1: how far it is ahead of the others, beside what is usual."""
+    """For each seat between -1 and 1: how far it is ahead of the others, compared with what is usual."""
     sign = -1.0 if round.low_wins() else 1.0
     points = vec[float]([sign * each for each in round.outcome().points])
     margins = [margin_of(points, seat, round.partners(seat)) for seat in range(round.seats)]
@@ -166,7 +166,7 @@ class Rollouts:
 
 @final
 class SpielBot:
-    """OpenSpiel's IS-MCTS with so many simulations, or as many as fit into so many seconds."""
+    """OpenSpiel's IS-MCTS with this many simulations, or as many as fit into this many seconds."""
 
     def __init__(self, seed: int, simulations: int, seconds: float = 0.0) -> None:
         self.chance = Chance(seed)

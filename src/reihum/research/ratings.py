@@ -18,7 +18,7 @@ from reihum.research.contest import Contest, Result
 __all__ = ["pool_contests", "ratings"]
 
 AVERAGE = 1500.0
-AGAIN = 200  # times the deals are drawn anew
+AGAIN = 200  # times the deals are drawn again
 STEPS = 200  # of the search for the most likely ratings
 CLOSE = 1e-6
 PRIOR = 0.25  # wins of each over each other before anything is played

@@ -9,209 +9,25 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from math import factorial, prod
+from math import factorial
 from typing import Any
-
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from reihum.core.chance import Chance
 from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 from reihum.core.view import Event, events_of
-from reihum.core.zones import Face
+from reihum.testing.every_deal import TooMany, World, card_by_card, deals, rebuilt
+from reihum.testing.scripted_chance import outcomes
+from reihum.testing.small_table import shuffled, small, take_away
 from reihum.testing.tables import Case, Step, act, arrangement, drawn, drawn_step, seen
 
-World = tuple[tuple[int, ...], ...]  # the cards of each zone, in a pile from the top
-Spot = tuple[int, int]  # a zone, and in a pile how deep
-
 MOST_WORLDS = 700
-FIRST_WORLDS = 150
 MOST_IMAGINED = 200
-MOST_ORDERS = 24  # outcomes of the shuffles in one move
-HANDS = (4, 3, 2, 1)  # sizes to try for hidden zones, until there are few enough worlds
 FEW = 6  # cards of a pack that is dealt in every order
 FEW_ORDERS = factorial(FEW)
-OPEN_PILE = 3  # cards left in a pile of which only the top one shows
-
 
 # what a rule may stumble over that needs cards which are not there
 UNPLAYABLE = (ValueError, LookupError, ArithmeticError)
-
-
-class TooMany(Exception):
-    """More worlds than can be looked at."""
-
-
-# A small table
-
-
-def small(position: Round, seat: int, chance: Chance) -> Round:
-    """The same table with fewer cards. Everybody knows which are left, and no more than the eye sees."""
-    for size in HANDS:
-        round = position.clone()
-        thin_out(round, size, chance)
-        look_anew(round)
-        if 1 < number_of_deals(round, seat) <= FIRST_WORLDS:
-            return round
-    raise TooMany
-
-
-def thin_out(round: Round, size: int, chance: Chance) -> None:
-    """Leave a few cards in each hidden zone; zones of one kind lose equally many."""
-    layout = round.layout
-    for kind in {zone.name: zone for zone in layout.zones}.values():
-        zones = [number for number, zone in enumerate(layout.zones) if zone is kind]
-        if kind.face in (Face.OWN, Face.DOWN):
-            excess = max(int(round.count(zone)) for zone in zones) - size
-        elif kind.face is Face.TOP:
-            excess = max(int(round.count(zone)) for zone in zones) - OPEN_PILE
-        else:
-            continue
-        if kind.number > 1 and kind.face is Face.DOWN:  # of many places on the table most become empty
-            for zone in shuffled(zones, chance)[size:]:
-                for card in round.cards(zone):
-                    take_away(round, int(card), zone)
-        for zone in zones:
-            for _ in range(min(excess, int(round.count(zone)) - int(round.least(zone)))):
-                cards = round.cards(zone)
-                take_away(round, int(round.bottom(zone) if kind.ordered else cards[chance.below(len(cards))]), zone)
-
-
-def shuffled(items: list[int], chance: Chance) -> list[int]:
-    rest = list(items)
-    return [rest.pop(chance.below(len(rest))) for _ in items]
-
-
-def take_away(round: Round, card: int, zone: int) -> None:
-    round.lie[zone * round.words + round.pack.word[card]] &= ~round.pack.bit[card]
-    if round.layout.pile[zone]:
-        round.take_out(card, zone)
-
-
-def look_anew(round: Round) -> None:
-    """Everybody knows what the zones show, which of them are empty and which cards are hidden, but not where."""
-    size = int(round.layout.size) * int(round.words)
-    round.look_around()
-    for seat in range(int(round.seats)):
-        hidden = [
-            zone
-            for zone in range(int(round.layout.size))
-            if not round.layout.knows(seat, zone) and round.count(zone) > 0
-        ]
-        for word in range(int(round.words)):
-            cards = 0
-            for zone in hidden:
-                cards |= round.lie[zone * round.words + word]
-            for zone in hidden:
-                round.may[seat * size + zone * round.words + word] = cards
-    if round.layout.has_piles:
-        round.loose = round.lie[:]
-    round.changes += 1
-
-
-def hidden_zones(round: Round, seat: int) -> list[int]:
-    """The zones where cards may lie that a seat does not see."""
-    known = round.knowledge(seat)
-    words = int(round.words)
-    return [
-        zone
-        for zone in range(int(round.layout.size))
-        if not round.layout.knows(seat, zone) and any(known[zone * words + word] for word in range(words))
-    ]
-
-
-def number_of_deals(round: Round, seat: int) -> int:
-    hidden = hidden_zones(round, seat)
-    sizes = [int(round.count(zone)) for zone in hidden]
-    if any(round.layout.uncounted[zone] for zone in hidden):
-        return int(len(hidden) ** sum(sizes))
-    orders = [int(round.count(zone)) for zone in hidden if not round.layout.pile[zone]]
-    return factorial(sum(sizes)) // prod(map(factorial, orders))
-
-
-# Places: a card lies in a zone, in a pile also at one place of it
-
-
-def deals(round: Round, seat: int) -> Iterator[World]:
-    """Every way in which the cards that a seat does not see can lie."""
-    hidden = hidden_zones(round, seat)
-    world = arrangement(round)
-    everywhere = {place for place, _ in places(round, world, hidden)}
-    yield from assignments(round, world, hidden, {card: everywhere for zone in hidden for card in world[zone]})
-
-
-def places(round: Round, world: World, hidden: list[int]) -> list[tuple[Spot, int]]:
-    """The places where hidden cards lie, and how many each has room for."""
-    found: list[tuple[Spot, int]] = []
-    for zone in hidden:
-        if round.layout.uncounted[zone]:
-            assert not round.layout.pile[zone], "piles of hidden size are not looked at"
-            found.append(((zone, 0), sum(len(world[other]) for other in hidden)))
-        elif round.layout.pile[zone]:
-            found += [((zone, depth), 1) for depth in range(len(world[zone]))]
-        else:
-            found.append(((zone, 0), len(world[zone])))
-    return found
-
-
-def assignments(round: Round, world: World, hidden: list[int], homes: dict[int, set[Spot]]) -> Iterator[World]:
-    """Every way to put these cards to places where they may lie."""
-    room = dict(places(round, world, hidden))
-    cards = sorted(homes, key=lambda card: (len(homes[card]), card))
-    chosen: dict[int, Spot] = {}
-
-    def fill(number: int) -> Iterator[World]:
-        if number == len(cards):
-            found = built(world, hidden, chosen)
-            if all(len(found[zone]) >= size for zone, size in least.items()):
-                yield found
-            return
-        for place in sorted(homes[cards[number]]):
-            if room[place] > 0:
-                room[place] -= 1
-                chosen[cards[number]] = place
-                yield from fill(number + 1)
-                room[place] += 1
-
-    uncounted = round.layout.uncounted
-    least = {zone: int(round.least(zone)) if uncounted[zone] else len(world[zone]) for zone in hidden}
-    yield from fill(0)
-
-
-def built(world: World, hidden: list[int], chosen: dict[int, Spot]) -> World:
-    zones: list[tuple[int, ...]] = list(world)
-    for zone in hidden:
-        there = [(depth, card) for card, (where, depth) in chosen.items() if where == zone]
-        zones[zone] = tuple(card for _, card in sorted(there))
-    return tuple(zones)
-
-
-def rebuilt(round: Round, world: World) -> Round:
-    """The same table with the cards lying like this."""
-    twin = round.clone()
-    for zone, cards in enumerate(world):
-        for word in range(int(round.words)):
-            twin.lie[zone * twin.words + word] = 0
-        for card in cards:
-            twin.lie[zone * twin.words + twin.pack.word[card]] |= twin.pack.bit[card]
-        if twin.layout.pile[zone]:
-            twin.stack(zone, vec[i64](list(reversed(cards))))
-    return twin
-
-
-def card_by_card(round: Round, seat: int, worlds: set[World]) -> bool:
-    """Is what these worlds have in common just a list of possible places for each card?"""
-    hidden = hidden_zones(round, seat)
-    homes: dict[int, set[Spot]] = {}
-    for world in worlds:
-        for zone in hidden:
-            for depth, card in enumerate(world[zone]):
-                homes.setdefault(card, set()).add((zone, depth if round.layout.pile[zone] else 0))
-    return all(world in worlds for world in assignments(round, next(iter(worlds)), hidden, homes))
-
-
-# Replaying a history
 
 
 @dataclass
@@ -313,61 +129,6 @@ def fits(round: Round, seat: int, world: World) -> bool:
         for zone, cards in enumerate(world)
         for card in cards
     )
-
-
-def outcomes(round: Round, deed: Callable[[Round], None], most: int = MOST_ORDERS) -> Iterator[Round]:
-    """A deed with every result that its shuffles can have."""
-    scripts: list[tuple[int, ...]] = [()]
-    runs = 0
-    while scripts:
-        script = ScriptedChance(scripts.pop(), most)
-        runs += 1
-        if runs > most:
-            raise TooMany
-        twin = round.clone() if len(round.lie) > 0 else round.twin()
-        twin.recording = True
-        fields: Any = vars(twin)
-        fields |= {"mixed": script.mixed, "drawn_by_lot": script.drawn_by_lot}
-        deed(twin)
-        del fields["mixed"], fields["drawn_by_lot"]
-        scripts += script.others()
-        yield twin
-
-
-class ScriptedChance:
-    """Chance that does what it is told."""
-
-    def __init__(self, told: tuple[int, ...], most: int) -> None:
-        self.told = told
-        self.most = most
-        self.asked: list[int] = []  # how many results each question had
-
-    def others(self) -> list[tuple[int, ...]]:
-        """What else might have come after the part that was told."""
-        found: list[tuple[int, ...]] = []
-        for number in range(len(self.told), len(self.asked)):
-            before = self.told + (0,) * (number - len(self.told))
-            found += [(*before, other) for other in range(1, self.asked[number])]
-        return found
-
-    def drawn_by_lot(self, n: int) -> int:
-        self.asked.append(n)
-        return self.told[len(self.asked) - 1] if len(self.asked) <= len(self.told) else 0
-
-    def mixed(self, cards: Any) -> Any:
-        if factorial(len(cards)) > self.most:
-            raise TooMany
-        number = self.drawn_by_lot(factorial(len(cards)))
-        return vec[i64](permutation(sorted(map(int, cards)), number))
-
-
-def permutation(items: list[int], number: int) -> list[int]:
-    """The items in one of their orders, by its number."""
-    found: list[int] = []
-    while items:
-        number, place = divmod(number, len(items))
-        found.append(items.pop(place))
-    return found
 
 
 # Where a history begins

@@ -86,7 +86,7 @@ class DritterMann(Round):
     # 5 The next auction
 
     def leader(self) -> i64:
-        """Who is ahead bids first; tied: who made more just now, then the first from the last starter on."""
+        """Whoever is ahead bids first; tied: whoever made more just now, then the first from the last starter on."""
         found = self.starter
         for step in range(1, self.seats):
             seat = self.after(self.starter, step)

@@ -96,7 +96,7 @@ class Elfern(DutyRound):
 
 
 def worth(honours: i64) -> i64:
-    """What a win with so many honours is worth."""
+    """What a win with this many honours is worth."""
     return 3 if honours == 20 else 2 if honours >= 15 else 1
 
 

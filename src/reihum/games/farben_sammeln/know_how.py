@@ -23,7 +23,7 @@ from reihum.games.farben_sammeln.rules import (
 from reihum.packs.elfer import ELFER
 
 FROM_STOCK: Final[i64] = 4  # what a card from the stock is worth: one out of four has the right colour
-ANYTHING: Final[i64] = 16  # one time out of so many
+ANYTHING: Final[i64] = 16  # one time out of this many
 
 
 class Collecting(KnowHow):

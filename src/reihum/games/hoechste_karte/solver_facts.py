@@ -22,7 +22,7 @@ class HandsInOrder(SolverFacts):
         return self.seats == 2
 
     def contradiction(self, round: Round) -> tuple[str, ...]:
-        """Each has as many cards as the others, all of the own colour; what waits or is won, everybody has played."""
+        """Each has as many cards as the others, all of their own colour; what waits or is won, everybody has played."""
         together: i64 = round.count(MIDDLE)
         for seat in range(round.seats):
             together += round.count(WON[seat])

@@ -12,7 +12,7 @@ from reihum.games.letzter_panther.rules import PASS_ON, WORTH, LetzterPanther
 from reihum.packs.mue import MUE
 
 LUCK: Final[i64] = 2**30  # one random number, multiplied by that of a card, makes all of them differ a little
-ANYTHING: Final[i64] = 12  # one time out of so many any card will do: nobody always plays by the book
+ANYTHING: Final[i64] = 12  # one time out of this many any card will do: nobody always plays by the book
 
 
 def burden(code: str) -> int:

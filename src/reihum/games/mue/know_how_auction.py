@@ -22,9 +22,9 @@ TRUMP_CARD: Final = vec[i64]([0] * 12 + [28, 15, 0, 0] + [32, 38, 43, 0] + [41, 
 HIGH_TRUMP: Final[i64] = 20
 NINE: Final[i64] = 26
 EIGHT: Final[i64] = 14
-DOUBT: Final[i64] = 200  # so many tenths above the goal it is as good as won, so many below as good as lost
+DOUBT: Final[i64] = 200  # this many tenths above the goal it is as good as won, this many below as good as lost
 BOLD: Final = vec[i64]([0, 0, 0, 0, 0, 30, 30])  # added to what a hand promises, of each number of players
-DARING: Final[i64] = 2  # so many cards more than usual are worth a thought
+DARING: Final[i64] = 2  # this many cards more than usual are worth a thought
 
 
 def digits(*wanted: int) -> int:
@@ -65,7 +65,7 @@ def best_kind(round: Mue, seat: i64, but: i64) -> i64:
 
 
 def ready(round: Mue, seat: i64, kind: i64) -> i64:
-    """So many cards a sensible player lays on what this trump promises."""
+    """How many cards a sensible player lays on what this trump promises."""
     points = (promise(round.seats, kind, own_cards(round, seat)) + BOLD[round.seats]) // 10
     height = height_reached(round.seats, points)
     return height if height < RECKLESS[round.seats] else RECKLESS[round.seats] - 1
@@ -94,7 +94,7 @@ def to_lay(round: Mue, seat: i64, kind: i64) -> i64:
     return LAY_OPEN[card if card != NO_CARD else low_card(round.lie[HAND[seat]])]
 
 
-RECKLESS: Final = vec[i64]([0, 0, 0, 9, 9, 8, 7])  # so many cards, of each number of players, nobody lays who thinks
+RECKLESS: Final = vec[i64]([0, 0, 0, 9, 9, 8, 7])  # for each number of players: nobody who thinks lays this many
 
 
 # What to do

@@ -15,7 +15,7 @@ from reihum.games.schummeln.rules import DOUBT, HAND, LAY, NAME, OPEN, SLIP, SLI
 from reihum.packs.german import GERMAN
 
 SOME_TURNS: Final[i64] = 200  # moves
-MANY_SEEN: Final = vec[i64]([6, 3])  # of a suit, of a rank: with so many cards in sight, nobody else has one to lay
+MANY_SEEN: Final = vec[i64]([6, 3])  # of a suit, of a rank: with this many cards in sight, nobody else has one to lay
 
 
 class Cunning(KnowHow):
@@ -69,7 +69,7 @@ def kind_of(card: Card, by_rank: bool) -> i64:
 
 
 def kind_due(round: Schummeln, steps: i64) -> i64:
-    """The suit that has to be laid, or the rank so many steps after the one said last."""
+    """The suit that has to be laid, or the rank this many steps after the one said last."""
     return round.suit if round.suit != NOTHING else 1 + (round.rank - 1 + steps) % NAME.size
 
 

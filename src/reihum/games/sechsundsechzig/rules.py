@@ -309,7 +309,7 @@ class Sechsundsechzig(TrumpRound):
 
 
 def worth(points: i64, tricks: i64) -> i64:
-    """What a win brings against a loser with so many points and tricks."""
+    """What a win brings against a loser with this many points and tricks."""
     return 3 if tricks == 0 else 2 if points < 33 else 1
 
 

@@ -12,7 +12,7 @@ from reihum.games.wimmueln.rules import ESTIMATE, ESTIMATING, LOWER, PLAYING, SH
 from reihum.packs.mue import MUE
 
 MOST_TRICKS: Final[i64] = 6  # more are foretold by nobody who is in his right mind
-ANYTHING: Final[i64] = 10  # one time out of so many
+ANYTHING: Final[i64] = 10  # one time out of this many
 
 
 class Foresight(KnowHow):

@@ -10,10 +10,11 @@ import pytest
 
 from reihum import build
 from reihum.core.chance import Chance
+from reihum.testing.every_deal import TooMany
 from reihum.testing.exceptions import exceptions_of
 from reihum.testing.paragraphs import reads
 from reihum.testing.tables import Case, arrangement, cases, games
-from reihum.testing.worlds import UNPLAYABLE, History, Look, TooMany, from_position, from_the_deal
+from reihum.testing.worlds import UNPLAYABLE, History, Look, from_position, from_the_deal
 from reihum.text.catalogue import Entry
 
 pytestmark = [

@@ -61,7 +61,7 @@ async function view() {
   here = now;
 }
 
-/** After a change of language everything is said anew. */
+/** After a change of language everything is said again. */
 export async function again() {
   show();
   const words = loadWords();

@@ -67,7 +67,7 @@ class Deal {
     this.give(cards.slice(0, cards.length - (cards.length % this.seats)), this.each("hand"));
   }
 
-  /** So many to each from the top of a shuffled pile; the cards that stay there. */
+  /** This many to each from the top of a shuffled pile; the cards that stay there. */
   draw(cards, each, name = "hand") {
     const pile = top(cards);
     this.give(pile.slice(0, each * this.seats), this.each(name));

@@ -112,7 +112,7 @@ export class Actions {
     return [...found, h("button", { class: "button", onclick: () => this.table.select("") }, t("table.not-this"))];
   }
 
-  /** What can be done with the cards picked, beside the choices they offer. */
+  /** What can be done with the cards picked, besides the choices they offer. */
   forPicks() {
     const { picks, choices } = this.table;
     if (!picks.list.length) return [];

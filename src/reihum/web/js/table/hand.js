@@ -53,7 +53,7 @@ export class Hand {
     return this.element;
   }
 
-  /** So many rows that every card shows enough of itself. */
+  /** As many rows as it takes for every card to show enough of itself. */
   rowsFor(count) {
     const width = this.box.clientWidth;
     if (!width || count < 2) return 1;
