@@ -183,7 +183,7 @@ def extensions() -> list[Extension]:
         return []
     for extension in found:  # mypyc gives all of them the same list
         extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
-    if WISH != "thorough" and sys.platform == "linux":
+    if sys.platform == "linux":
         hasten(found)
     return found
 

@@ -39,7 +39,7 @@ class Dealer:
         self.places = places  # as many places, each the number of a hidden zone, zone by zone
         self.limited: i64 = 0  # zones with only so many of some cards, as a set,
         self.scarce = filled(i64(len(deck)))  # those in which each card is one of these,
-        self.allowed = filled(WORD_SIZE)  # and for each zone, how many there may be
+        self.allowed = vec[i64]()  # and for each zone, how many there may be
         self.seat: i64 = -1  # whose knowledge this is
         self.hidden = vec[i64]()  # the zones that the seat does not see
         self.cards = vec[i64]()  # the cards as they really lie in these places
@@ -70,26 +70,53 @@ class Dealer:
 
     def part(self, zones: i64, alike: vec[i64]) -> "Part":
         """The zones of this set, region by region, and their cards."""
-        found = Part(vec[i64]([region for region in alike if region & zones != 0]))
-        for region in found.regions:
-            first = i64(len(found.places))
-            for i in range(i64(len(self.places))):
-                if region & BIT[self.places[i]] != 0:
-                    found.places = append(found.places, i)
-            found.sizes = append(found.sizes, i64(len(found.places)) - first)
-            found.allowed = append(found.allowed, self.allowed[lowest(region)])
-        for i in range(i64(len(self.deck))):
-            if self.homes[i] & zones != 0:
-                found.cards = append(found.cards, self.deck[i])
-                found.homes = append(found.homes, self.homes[i])
-                found.scarce = append(found.scarce, self.scarce[i])
+        found = Part()
+        next_place = vec[i64](capacity=8)  # in each region
+        region_of = filled(i64(len(self.sizes)))
+        total: i64 = 0
+        for region in alike:
+            if region & zones != 0:
+                next_place = append(next_place, total)
+                rest = region
+                while rest != 0:
+                    zone = lowest(rest)
+                    region_of[zone] = i64(len(found.regions))
+                    total += self.sizes[zone]
+                    rest ^= BIT[zone]
+                found.regions = append(found.regions, region)
+                found.sizes = append(found.sizes, total - next_place[-1])
+                found.allowed = append(
+                    found.allowed, self.allowed[lowest(region)] if self.limited & region != 0 else total
+                )
+        found.places = filled(total)
+        for i in range(i64(len(self.places))):
+            zone = self.places[i]
+            if zones & BIT[zone] != 0:
+                found.places[next_place[region_of[zone]]] = i
+                next_place[region_of[zone]] += 1
+        self.select_cards(found, zones, total)
         found.list_all()
         return found
+
+    def select_cards(self, part: "Part", zones: i64, size: i64) -> None:
+        """The cards that may lie in some zones."""
+        if size == i64(len(self.deck)):
+            part.cards = self.deck
+            part.homes = self.homes
+            part.scarce = self.scarce
+            return
+        for i in range(i64(len(self.deck))):
+            if self.homes[i] & zones != 0:
+                part.cards = append(part.cards, self.deck[i])
+                part.homes = append(part.homes, self.homes[i])
+                part.scarce = append(part.scarce, self.scarce[i])
 
     def limit(self, zone: i64, allowed: i64, cards: vec[i64]) -> None:
         """At most this many of these cards, by number, may lie in this zone; said before `prepare`, once of a zone."""
         if i64(len(cards)) <= allowed:
             return
+        if self.limited == 0:
+            self.allowed = filled(WORD_SIZE)
         self.limited |= BIT[zone]
         self.allowed[zone] = allowed
         found: i64 = 0
@@ -218,14 +245,14 @@ class Part:
     that may lie anywhere fills what the others leave.
     """
 
-    def __init__(self, regions: vec[i64]) -> None:
-        self.regions = regions  # each a set of zones
-        self.cards = vec[i64](capacity=64)
-        self.homes = vec[i64](capacity=64)  # of each card, as sets of zones
-        self.scarce = vec[i64](capacity=64)
-        self.places = vec[i64](capacity=64)  # where the cards go among all that are dealt, region by region
-        self.sizes = vec[i64](capacity=8)  # of each region
-        self.allowed = vec[i64](capacity=8)  # scarce cards in each region
+    def __init__(self) -> None:
+        self.cards = vec[i64]()
+        self.homes = vec[i64]()  # of each card, as sets of zones
+        self.scarce = vec[i64]()
+        self.regions = vec[i64]()  # each a set of zones
+        self.sizes = vec[i64]()  # of each region
+        self.allowed = vec[i64]()  # scarce cards in each region
+        self.places = vec[i64]()  # where the cards go among all that are dealt, region by region
         self.group_homes = vec[i64]()
         self.group_scarce = vec[i64]()
         self.members = vec[i64]()  # the cards, group by group
@@ -241,18 +268,20 @@ class Part:
     def list_all(self) -> None:
         """Form the groups and list the splits. If there is none, somebody has set up what cannot be: anything goes."""
         self.form_groups()
-        self.room = self.sizes[:]
         if len(self.group_ends) > 1 or self.free < 0:
-            self.list_splits(0, 0, self.size_of(0), 1.0)
+            self.room = self.sizes[:]
+            self.split = filled(i64(len(self.group_ends)) * i64(len(self.regions)))
+            self.list_splits(0, 0, self.size_of(0), 0, 1.0)
             if len(self.weights) == 0 and not self.crowded:
                 self.group_scarce = filled(i64(len(self.group_ends)))
-                self.list_splits(0, 0, self.size_of(0), 1.0)
+                self.list_splits(0, 0, self.size_of(0), 0, 1.0)
 
     def form_groups(self) -> None:
         everywhere: i64 = 0
         for region in self.regions:
             everywhere |= region
-        cards = vec[i64](capacity=i64(len(self.cards)))
+        cards = filled(i64(len(self.cards)))
+        end: i64 = 0
         for first in range(i64(len(self.cards))):
             home = self.homes[first]
             scarce = self.scarce[first]
@@ -264,8 +293,11 @@ class Part:
             self.group_scarce = append(self.group_scarce, scarce)
             for i in range(first, i64(len(self.cards))):
                 if self.homes[i] == home and self.scarce[i] == scarce:
-                    cards = append(cards, self.cards[i])
-            self.group_ends = append(self.group_ends, i64(len(cards)))
+                    cards[end] = self.cards[i]
+                    end += 1
+            self.group_ends = append(self.group_ends, end)
+            if end == i64(len(cards)):
+                break
         self.members = cards
 
     def has_group(self, home: i64, scarce: i64) -> bool:
@@ -282,34 +314,36 @@ class Part:
 
     # Listing the splits
 
-    def list_splits(self, group: i64, at: i64, left: i64, weight: float) -> None:
-        """All ways to split the groups from here on; `left` cards of this group go to its regions from `at` on."""
+    def list_splits(self, group: i64, at: i64, left: i64, place: i64, weight: float) -> None:
+        """All ways to split the groups from here on; `left` cards of this group go to its regions from `at` on.
+
+        As many numbers of the split as `place` says are written already.
+        """
         self.steps += 1
         if self.crowded or self.steps > MOST_STEPS:
             self.crowded = True
         elif group == i64(len(self.group_ends)):
-            self.add_split(weight)
+            self.add_split(place, weight)
         elif group == self.free or at == i64(len(self.regions)):
             if left == 0 or group == self.free:
-                self.list_splits(group + 1, 0, self.size_of(group + 1), weight)
+                self.list_splits(group + 1, 0, self.size_of(group + 1), place, weight)
         elif self.group_homes[group] & self.regions[at] == 0:
-            self.list_splits(group, at + 1, left, weight)
+            self.list_splits(group, at + 1, left, place, weight)
         else:
             counts = i64(self.group_scarce[group] & self.regions[at] != 0)
             most = left if left < self.room[at] else self.room[at]
             if counts != 0 and self.allowed[at] < most:
                 most = self.allowed[at]
             least = left - self.room_after(group, at)
-            place = i64(len(self.split))
-            self.split = append(self.split, 0)
-            for here in range(least if least > 0 else 0, most + 1):
+            if least < 0:
+                least = 0
+            for here in range(least, most + 1):
                 self.room[at] -= here
                 self.allowed[at] -= here * counts
                 self.split[place] = here
-                self.list_splits(group, at + 1, left - here, weight * ONE_IN[here])
+                self.list_splits(group, at + 1, left - here, place + 1, weight * ONE_IN[here])
                 self.room[at] += here
                 self.allowed[at] += here * counts
-            self.split = self.split[:place]
 
     def room_after(self, group: i64, at: i64) -> i64:
         """How many cards of this group its later regions can take."""
@@ -319,7 +353,7 @@ class Part:
                 total += self.room[later]
         return total
 
-    def add_split(self, weight: float) -> None:
+    def add_split(self, size: i64, weight: float) -> None:
         for left in self.room:
             if self.free < 0 and left > 0:
                 return
@@ -327,8 +361,8 @@ class Part:
         if i64(len(self.weights)) == MOST_SPLITS:
             self.crowded = True
             return
-        for number in self.split:
-            self.splits = append(self.splits, number)
+        for place in range(size):
+            self.splits = append(self.splits, self.split[place])
         before = self.weights[len(self.weights) - 1] if len(self.weights) > 0 else 0.0
         self.weights = append(self.weights, before + weight)
 
