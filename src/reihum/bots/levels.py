@@ -5,27 +5,42 @@ from dataclasses import replace
 from reihum.bots.bot import Bot, Reply
 from reihum.bots.eye import Eye
 from reihum.bots.level import MASTER, RANDOM, Level, level_named
+from reihum.bots.master_bot import MasterBot
+from reihum.bots.policy_bot import PolicyBot
 from reihum.bots.random_bot import RandomBot
 from reihum.bots.search_bot import SearchBot
 from reihum.core.advice import Advice
 from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 
-__all__ = ["advise", "bot_of", "choose"]
+__all__ = ["OTHERS", "advise", "bot_of", "choose"]
+
+LEARNT = "policy"  # plays what the game's policy has learnt, at once
+GUIDED = "guided"  # a master who searches only among what that policy finds promising
+SEARCHING = "search:master"  # a master who searches in every game
+OTHERS = (LEARNT, GUIDED, SEARCHING)  # players beside the levels
 
 
-def bot_of(level: str, seed: int, patient: bool = False) -> Bot:
-    """A bot of this level; BadOption says which levels there are. A patient one does not mind the clock."""
-    found = level_named(level)
-    return RandomBot(seed) if found is RANDOM else SearchBot(found, seed, patient)
+def bot_of(name: str, seed: int, patient: bool = False, seconds: float = 60.0) -> Bot:
+    """A bot of this level, or one of the others; BadOption says which levels there are.
+
+    It thinks no longer than so many seconds. A patient one does not mind the clock.
+    """
+    if name == LEARNT:
+        return PolicyBot(seed, patient)
+    if name in (GUIDED, SEARCHING):
+        return SearchBot(in_less(MASTER, seconds), seed, patient, name == GUIDED)
+    found = level_named(name)
+    if found is RANDOM:
+        return RandomBot(seed)
+    if found is MASTER:
+        return MasterBot(in_less(found, seconds), seed, patient)
+    return SearchBot(in_less(found, seconds), seed, patient)
 
 
 def choose(level: str, round: Round, seat: int, past: Sheet, seed: int, seconds: float = 60.0) -> Reply | None:
     """What a bot of this level does, within this time if that is less than usual; None: in a race it keeps silent."""
-    found = level_named(level)
-    if found is RANDOM:
-        return RandomBot(seed).reply(Eye(round, seat, past))
-    return SearchBot(in_less(found, seconds), seed).reply(Eye(round, seat, past))
+    return bot_of(level, seed, seconds=seconds).reply(Eye(round, seat, past))
 
 
 def in_less(level: Level, seconds: float) -> Level:

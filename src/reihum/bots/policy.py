@@ -28,6 +28,7 @@ FORMAT: Final = 1
 ONE: Final[i64] = 4096  # a layer's 1.0
 SHIFT: Final[i64] = 24  # bits behind the point of a factor
 BYTES: Final[i64] = 8  # of a factor
+HAIR: Final = 0.02  # of the spread of points: so little may be missing at the lower end of the interval
 
 
 class StalePolicy(ReihumError):
@@ -65,6 +66,11 @@ class Policy:
             at += below * BYTES
         if at != i64(len(packed)):
             raise StalePolicy("the weights of this policy are not complete")
+
+    def is_master(self, seats: int) -> bool:
+        """Is it measured to be no worse than the search with so many players, by more than a hair?"""
+        found = self.about.get("measured", {}).get(str(seats))
+        return found is not None and bool(found["low"] > -HAIR * found["spread"])
 
     def sums(self, layer: i64, totals: vec[i64]) -> vec[i64]:
         """What a layer makes of its totals: nothing below zero."""
@@ -113,6 +119,7 @@ class PolicyTable:
         self.places = policy.inputs.places(layout)
         self.units = units(layout)
         self.width = i64(len(policy.factors[0]))
+        self.is_master = layout.options == layout.game.options() and policy.is_master(int(layout.seats))
         self.always = filled(self.width)
         for place in policy.inputs.constants(layout):
             self.add(self.always, place, NUMBER_UNIT)

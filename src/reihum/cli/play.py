@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from reihum.bots.level import LEVELS
+from reihum.bots.levels import OTHERS
 from reihum.cli.completion import files, games, one_of
 from reihum.cli.faults import Fault
 from reihum.cli.lookup import entry_of, options_of
@@ -51,7 +52,7 @@ def flags(entry: Entry, words: Words) -> list[click.Parameter]:
 
 def refuse_unknown_bots(name: str | None, words: Words) -> None:
     """A level, or a bot of one's own that can be made."""
-    if name is None or name in LEVELS:
+    if name is None or name in LEVELS or name in OTHERS:
         return
     from reihum.own_bots import is_own, own_bot
 

@@ -12,7 +12,7 @@ import click
 
 from reihum.bots.bot import Bot
 from reihum.bots.level import ADVANCED, LEVELS, RANDOM
-from reihum.bots.levels import bot_of
+from reihum.bots.levels import OTHERS, bot_of
 from reihum.cli.faults import Fault, Interrupted
 from reihum.cli.lookup import seat_of, seats_of
 from reihum.cli.match_files import Keeper, kept_match
@@ -126,7 +126,7 @@ def bots(match: Match, seat: int, level: str) -> dict[int, Bot]:
 
 def bot_named(name: str, seed: int) -> Bot:
     """A bot of a level, or one of somebody's own; what that does wrong is told."""
-    if name in LEVELS:
+    if name in LEVELS or name in OTHERS:
         return bot_of(name, seed)
     return own_bot(name, seed, tell=lambda fault: click.echo(f"reihum: {fault}", err=True))
 

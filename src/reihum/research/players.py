@@ -15,9 +15,8 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from reihum.bots.bot import Bot
-from reihum.bots.level import LEVELS, MASTER, RANDOM, Level, level_named
-from reihum.bots.levels import bot_of
-from reihum.bots.policy_bot import PolicyBot
+from reihum.bots.level import LEVELS, RANDOM, Level, level_named
+from reihum.bots.levels import OTHERS, bot_of
 from reihum.bots.search_bot import SearchBot
 from reihum.core.errors import BadOption
 from reihum.own_bots import is_own, own_bot
@@ -25,8 +24,6 @@ from reihum.own_bots import is_own, own_bot
 __all__ = ["player_of"]
 
 PEER = "open_spiel"
-SEARCHING = "search:master"
-LEARNT = ("policy", "guided")
 FIRST_GUESS = 32  # simulations of a peer that goes by the clock
 ENDLESS = 10**12
 
@@ -40,7 +37,7 @@ class Effort(NamedTuple):
 
 def effort_of(name: str) -> tuple[str, Effort]:
     """A name and how long to think; BadOption says what is wrong."""
-    if name == SEARCHING or name in LEARNT:
+    if name in OTHERS:
         return name, Effort()
     kind, colon, amount = name.partition(":")
     if kind not in (*LEVELS, PEER) and is_own(name):
@@ -64,10 +61,8 @@ def effort_of(name: str) -> tuple[str, Effort]:
 def player_of(name: str, seed: int) -> Bot:
     """The player of this name."""
     kind, effort = effort_of(name)
-    if kind == "policy":
-        return PolicyBot(seed, patient=True)
-    if kind in (SEARCHING, "guided"):
-        return SearchBot(MASTER, seed, patient=True, guided=kind == "guided")
+    if name in OTHERS:
+        return bot_of(name, seed, patient=True)
     if kind == name and kind not in LEVELS:
         return own_bot(name, seed)
     if kind == PEER:

@@ -54,9 +54,10 @@ def offered() -> tuple[str, ...]:
 def offer(names: Iterable[str]) -> None:
     """Let these bots of somebody's own sit at the tables of this server; BadOption if one of them can't be made."""
     for name in names:
-        if not is_own(name):
-            raise BadOption(f"'{name}' is no bot such as my_module:MyBot, nor the name of an installed one")
-        own_bot(name, 0)
+        if name not in levels.OTHERS:
+            if not is_own(name):
+                raise BadOption(f"'{name}' is no bot such as my_module:MyBot, nor the name of an installed one")
+            own_bot(name, 0)
         if name not in OWN:
             OWN.append(name)
 
@@ -109,7 +110,7 @@ def match_of(task: Task) -> Match:
 def choose(task: Task) -> Reply | None:
     """What a bot of this level does."""
     match = match_of(task)
-    if task.level not in LEVELS:
+    if task.level not in (*LEVELS, *levels.OTHERS):
         seconds = min(task.seconds, OWN_SECONDS)
         return choose_own(task.level, match.round, task.seat, match.sheet, task.chance, seconds, blame)
     return levels.choose(task.level, match.round, task.seat, match.sheet, task.chance, task.seconds)

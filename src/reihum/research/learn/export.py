@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from reihum.bots.inputs import NUMBER_UNIT, Inputs, fingerprint
-from reihum.bots.policy import FORMAT, ONE, SHIFT
+from reihum.bots.policy import FORMAT, ONE, SHIFT, Policy
 from reihum.core.game import Game
+from reihum.research.arrays import over
 
-__all__ = ["policy_file"]
+__all__ = ["parameters_of", "policy_file"]
 
 
 def policy_file(game: Game, inputs: Inputs, parameters: list[Any], more: dict[str, Any]) -> bytes:
@@ -47,3 +48,21 @@ def packed_layer(weights: Any, biases: Any, first: bool, last: bool) -> bytes:
 
 def as_numbers(values: Any) -> bytes:
     return bytes(np.rint(values).astype("<i8").tobytes())
+
+
+def parameters_of(policy: Policy) -> list[Any]:
+    """The other way round: all weights, then all biases, as fractions."""
+    layers: list[Any] = []
+    biases: list[Any] = []
+    for layer, packed in enumerate(policy.weights):
+        factors = np.array(list(policy.factors[layer]), np.float64) / 2 ** int(SHIFT)
+        if layer == 0:
+            factors *= int(NUMBER_UNIT) / int(ONE)
+        small = over(packed, np.int16).astype(np.float64)
+        last = layer == len(policy.weights) - 1
+        rows = small.reshape(len(factors), -1).T if last else small.reshape(-1, len(factors))
+        layers.append((rows * factors).astype(np.float32))
+        biases.append(
+            (np.array(list(policy.biases[layer]), np.float64) / 2 ** int(SHIFT) / int(ONE)).astype(np.float32)
+        )
+    return [*layers, *biases]

@@ -29,16 +29,18 @@ class Recipe:
 
     updates: int = 0  # how often the policy is changed; 0: as often as there is time for
     minutes: float = 0.0  # how long; 0: as long as the updates take
-    together: int = 1536  # rounds side by side
-    steps: int = 64  # decisions in each of them between two updates
+    together: int = 2048  # rounds side by side
+    steps: int = 48  # decisions in each of them between two updates
     epochs: int = 2  # how often each decision is looked at
     batch: int = 8192  # decisions that are looked at together
     weights: int = 380_000  # of the policy, at most
     critic: tuple[int, ...] = (256, 128)
     rate: float = 5e-4  # of learning in the beginning,
     last_rate: float = 2e-5  # and in the end
-    curious: float = 0.02  # what a policy gets for being undecided in the beginning,
-    last_curious: float = 0.001  # and in the end
+    curious: float = 0.03  # what a policy gets for being undecided in the beginning,
+    last_curious: float = 0.004  # and in the end
+    stray: float = 0.04  # how often any move is tried in the beginning; in the end never
+    settle: int = 4  # updates in which only the critic learns
     fade: float = 0.95  # how much of what comes later counts for a decision, rather than what the critic says
     clip: float = 0.2  # how much more or less likely one update makes a decision
     league: int = 12  # earlier policies that stay as opponents
@@ -110,6 +112,12 @@ class Learner:
         self.seconds = 0.0
         self.tables: Tables | None = None
 
+    def take(self, policy: Network) -> None:
+        """Go on from this policy; its first opponents are itself and what plays at random."""
+        self.league = [self.league[0], policy.copy()]
+        self.policy = policy
+        self.policy_steps = Adam(policy, self.xp)
+
     def share(self) -> float:
         """How much of the work is done, from 0 to 1."""
         by_updates = self.updates / self.recipe.updates if self.recipe.updates else 0.0
@@ -172,10 +180,11 @@ class Learner:
         if len(rows):
             at = xp.asarray(rows)
             values[at] = guest.forward(inputs[at], xp)[-1]
-        values = xp.where(masks, values, np.float32(-1e9))
-        logs = log_shares(values, xp)
-        luck = self.luck(values.shape)
-        drawn = (values - xp.log(-xp.log(luck + 1e-12) + 1e-12)).argmax(1)
+        shares = xp.exp(log_shares(xp.where(masks, values, np.float32(-1e9)), xp))
+        stray = np.float32(self.recipe.stray * (1 - self.share()))
+        shares = (1 - stray) * shares + stray * masks / masks.sum(1, keepdims=True, dtype=np.float32)
+        logs = xp.log(shares + np.float32(1e-30))
+        drawn = (logs - xp.log(-xp.log(self.luck(values.shape) + 1e-12) + 1e-12)).argmax(1)
         return drawn, logs[xp.arange(len(drawn)), drawn]
 
     def luck(self, shape: tuple[int, int]) -> Array:
@@ -238,7 +247,8 @@ class Learner:
         doubt = -(shares * legal_logs).sum(1, keepdims=True)
         slope += np.float32(curious) * shares * (legal_logs + doubt)
         slope /= len(actions)
-        self.policy_steps.step(self.policy.slopes(layers, slope), rate)
+        if self.updates >= self.recipe.settle:
+            self.policy_steps.step(self.policy.slopes(layers, slope), rate)
         return doubt.sum()
 
     def improve_critic(self, inputs: Array, targets: Array, rate: float) -> Array:

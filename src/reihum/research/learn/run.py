@@ -15,16 +15,18 @@ from typing import Any, final
 import numpy as np
 
 from reihum import build
+from reihum.bots.policy import read_policy
 from reihum.core.errors import BadOption
 from reihum.core.game import Game
 from reihum.research.learn.curve import drawn_curve
-from reihum.research.learn.export import policy_file
+from reihum.research.learn.export import parameters_of, policy_file
 from reihum.research.learn.learner import Learner, Recipe
+from reihum.research.learn.network import Network
 from reihum.research.learn.trials import trial
 
 __all__ = ["Run"]
 
-POINTS = 20  # of the curve
+POINTS = 12  # of the curve
 TRIED = 256  # rounds for each of them
 COMPARED = 1000  # rounds in which it is found out whether to play the best move always
 
@@ -33,7 +35,8 @@ COMPARED = 1000  # rounds in which it is found out whether to play the best move
 class Run:
     """A learner and its folder."""
 
-    def __init__(self, game: Game, recipe: Recipe, folder: Path, xp: Any) -> None:
+    def __init__(self, game: Game, recipe: Recipe, folder: Path, xp: Any, start: bytes = b"") -> None:
+        """`start` is the policy to begin with, if not at random."""
         self.game = game
         self.recipe = recipe
         self.folder = folder
@@ -43,6 +46,8 @@ class Run:
         folder.mkdir(parents=True, exist_ok=True)
         if self.place.exists():
             self.resume()
+        elif start:
+            self.begin_with(start)
 
     @property
     def place(self) -> Path:
@@ -55,7 +60,7 @@ class Run:
         self.learner.learn(self.told)
         self.note_curve()
         sharp = trial(self.learner, self.game.players[0], COMPARED, "itself")
-        about = self.about() | {"sharp": sharp.lead > -2 * sharp.error}
+        about = self.about() | {"sharp": sharp.lead > 2 * sharp.error}
         self.keep(about)
         return about
 
@@ -101,6 +106,13 @@ class Run:
         title = f"{self.game.id}: points a round ahead of random players"
         picture = drawn_curve([(point["rounds"], point["lead"]) for point in self.curve], title)
         (self.folder / "curve.svg").write_text(picture, encoding="utf-8")
+
+    def begin_with(self, start: bytes) -> None:
+        """Not at random, but with what was learnt before; its layers stay as wide as they are."""
+        learner = self.learner
+        parameters = [learner.xp.asarray(each) for each in parameters_of(read_policy(self.game, start))]
+        layers = len(parameters) // 2
+        learner.take(Network(parameters[:layers], parameters[layers:]))
 
     def resume(self) -> None:
         """Go on where the last run in this folder has stopped."""

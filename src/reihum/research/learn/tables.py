@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, final
 import numpy as np
 from numpy.typing import NDArray
 
-from reihum.bots.inputs import Inputs
+from reihum.bots.inputs import MOST_NUMBER, Inputs
 from reihum.core.errors import ReihumError
 from reihum.core.game import Game
 from reihum.core.options import choices
@@ -16,7 +16,8 @@ from reihum.research.rounds import Rounds
 __all__ = ["Table", "Tables"]
 
 UNUSUAL = 0.25  # of the rounds are played with other options, if the game has some
-GUESTS = 0.25  # of the rounds have earlier policies at some of their seats
+GUESTS = 0.33  # of the rounds have earlier policies at some of their seats
+MOST = int(MOST_NUMBER)
 WARM_UP = 400  # random steps that tell how many points are many
 
 
@@ -25,8 +26,7 @@ class Table(NamedTuple):
 
     rounds: Rounds
     rows: slice
-    places: Any  # the inputs of its cells,
-    cells: Any  # and those cells that have one
+    cells: slice  # of its observations, among all
     scale: float  # how far rounds usually end from the average
 
 
@@ -50,15 +50,19 @@ class Tables:
         self.unusual = max(1, round(number * UNUSUAL / len(game.players))) if fields(game.options) else 0
         self.number = (self.usual + self.unusual) * len(game.players)
         self.actions = len(game.moves) + 1
-        self.seen = xp.zeros((self.number, int(inputs.size)), np.int8)
-        self.truths = xp.zeros((self.number, int(inputs.size)), np.int8) if truth else self.seen
-        self.masks = xp.zeros((self.number, self.actions), bool)
+        self.source = np.zeros((self.number, int(inputs.size)), np.int32)  # the cell of each input, of all cells
+        self.seen: Array = None
+        self.truths: Array = None
+        self.masks: Array = None
         self.to_decide = np.zeros(self.number, np.int64)
         self.finished = np.zeros(self.number, bool)
         self.returns = np.zeros((self.number, self.most_seats), np.float32)
         self.seats_at = np.zeros(self.number, np.int64)
         self.scales: dict[int, float] = {}
         self.tables: list[Table] = []
+        self.cells = np.array([0, 1], np.int16)  # nothing, something, and the observations of all tables
+        self.all_cells = self.cells  # the same as they really are
+        self.where: Array = None  # as `source`, on the device
         first = 0
         for seats in game.players:
             for many, options in ((self.usual, game.options()), (self.unusual, None)):
@@ -68,7 +72,7 @@ class Tables:
         self.hosts_guests = draw.random(self.number) < GUESTS
         self.guests = np.zeros((self.number, self.most_seats), bool)
         self.invite(np.arange(self.number))
-        self.look()
+        self.settle_down()
 
     def table(self, seats: int, many: int, options: Any, first: int) -> Table:
         """A new table; without options it draws some."""
@@ -77,17 +81,31 @@ class Tables:
         rounds = Rounds(self.game, seats, many, seed, agreed, self.truth)
         if seats not in self.scales or options is not None:
             self.scales[seats] = usual_distance(rounds)
-        places = np.array(list(self.inputs.places(rounds.layout)), np.int64)
-        cells = np.flatnonzero(places >= 0)
         rows = slice(first, first + many)
-        self.seen[rows] = 0
-        self.truths[rows] = 0
-        constants = self.xp.asarray(np.array(list(self.inputs.constants(rounds.layout)), np.int64))
-        self.seen[rows, constants] = 1
-        self.truths[rows, constants] = 1
         self.seats_at[rows] = seats
-        known = self.xp.asarray(places[cells]), None if len(cells) == len(places) else self.xp.asarray(cells)
-        return Table(rounds, rows, *known, self.scales[seats])
+        return Table(rounds, rows, slice(0, 0), self.scales[seats])
+
+    def settle_down(self) -> None:
+        """Find out where the inputs of each round are among the observations of all tables."""
+        start = 2
+        for which, table in enumerate(self.tables):
+            layout = table.rounds.layout
+            size = int(layout.size)
+            places = np.array(list(self.inputs.places(layout)), np.int64)
+            known = np.flatnonzero(places >= 0)
+            source = np.zeros(int(self.inputs.size), np.int32)
+            source[places[known]] = start + known
+            first = np.arange(table.rounds.number, dtype=np.int32)[:, None] * size
+            self.source[table.rows] = np.where(source > 0, source + first, 0)
+            self.source[table.rows, np.array(list(self.inputs.constants(layout)), np.int64)] = 1
+            stop = start + table.rounds.number * size
+            self.tables[which] = table._replace(cells=slice(start, stop))
+            start = stop
+        self.cells = np.zeros(start, np.int16)
+        self.cells[1] = 1
+        self.all_cells = self.cells.copy()
+        self.where = self.xp.asarray(self.source)
+        self.look()
 
     def drawn_options(self, seats: int) -> Any:
         """Some agreement that is possible at a table of this size."""
@@ -103,28 +121,30 @@ class Tables:
 
     def agree_anew(self) -> None:
         """Other options at the tables that do not have the usual ones."""
-        usual = self.game.options()
-        for which, table in enumerate(self.tables):
-            many = table.rounds.number
-            if self.unusual and which % 2 == 1:
-                self.tables[which] = self.table(table.rounds.seats, many, None, table.rows.start)
-                self.invite(np.arange(table.rows.start, table.rows.stop))
-        assert usual == self.game.options()
-        self.look()
+        if self.unusual:
+            for which in range(1, len(self.tables), 2):
+                old = self.tables[which]
+                self.tables[which] = self.table(old.rounds.seats, old.rounds.number, None, old.rows.start)
+                self.invite(np.arange(old.rows.start, old.rows.stop))
+            self.settle_down()
 
     def look(self) -> None:
         """Bring what the rounds show now into one array."""
         xp = self.xp
         for table in self.tables:
             rounds = table.rounds
-            pairs = [(self.seen, rounds.observations)]
+            self.cells[table.cells] = rounds.observations.ravel()
             if rounds.truths is not None:
-                pairs.append((self.truths, rounds.truths))
-            for target, source in pairs:
-                cells = xp.clip(xp.asarray(source), -127, 127).astype(np.int8)
-                target[table.rows, table.places] = cells if table.cells is None else cells[:, table.cells]
-            self.masks[table.rows] = xp.asarray(rounds.masks)
+                self.all_cells[table.cells] = rounds.truths.ravel()
             self.to_decide[table.rows] = rounds.to_decide
+        self.seen = self.gathered(self.cells)
+        self.truths = self.gathered(self.all_cells) if self.truth else self.seen
+        self.masks = xp.asarray(np.concatenate([table.rounds.masks for table in self.tables]))
+
+    def gathered(self, cells: NDArray[np.int16]) -> Array:
+        """All inputs of all rounds."""
+        small = self.xp.clip(self.xp.asarray(cells), -MOST, MOST).astype(np.int8)
+        return small[self.where]
 
     def guest_decides(self) -> NDArray[np.bool_]:
         """In which rounds a guest is to decide."""

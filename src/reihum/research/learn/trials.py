@@ -13,7 +13,7 @@ from reihum.research.rounds import Rounds
 __all__ = ["Trial", "trial"]
 
 ROWS = 128
-MOST_STEPS = 4000  # two who only draw cards may go on for ever
+MOST_STEPS = 800  # two who only draw cards may go on for ever
 
 
 class Trial(NamedTuple):
