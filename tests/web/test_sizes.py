@@ -1,0 +1,79 @@
+"""Every game at every size: nothing overlaps that should not, nothing is cut off or has no size, and axe is content.
+
+More moments of a round: `python -m pytest tests/web/test_sizes.py --moments=6`.
+"""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from reihum.server import lobby
+from reihum.table.log import Opened
+from reihum.table.table import Table
+from reihum.text.catalogue import catalogue
+from tests.web import sizes
+from tests.web.hands import Player
+from tests.web.house import House
+from tests.web.test_page import faults
+
+MOVES = 5  # until the table is looked at
+
+
+def deal_always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is found today is found tomorrow."""
+
+    def table(opened: Opened) -> Table:
+        return Table(msgspec.structs.replace(opened, seed="sizes", shared=False))
+
+    monkeypatch.setattr(lobby, "Table", table)
+
+
+@pytest.mark.parametrize("game", list(catalogue()))
+def test_everything_has_its_place(
+    game: str, context: Any, house: House, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    deal_always_the_same(monkeypatch)
+    page = house.sit(context, house.table(game))
+    player = Player(page)
+    found: list[str] = []
+    for _ in range(request.config.getoption("--moments")):
+        for _ in range(MOVES):
+            player.act()
+            if player.rounds:  # the table after a round is looked at as well
+                break
+        player.await_turn()
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog[open]", state="detached")
+        for size in sizes.SIZES:
+            found += sizes.faults(page, size)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert found == []
+    assert faults(page) == []
+
+
+BROKEN = {
+    "has no size": ".ring .seat-head { height: 0 !important; overflow: hidden; }",
+    "cut off at the side": ".hand-zone { translate: -60vw; }",
+    "cut off above or below": ".hand-zone { translate: 0 50vh; }",
+    "overlap by": ".ring .seat { translate: 0 20px; } .seat-head { translate: 0 20px; }",
+    "is tiny": ".ring .card { width: 9px !important; height: 13px !important; }",
+    "the corner of": ".fan-row .slot + .slot { margin-left: -100px !important; }",
+    "is under": ".own::after { content: ''; position: absolute; inset: 0; z-index: 9; }",
+    "too small to touch": ".sort { min-height: 10px !important; height: 10px; }",
+    "has to be scrolled": ".centre { min-height: 100vh; }",
+}
+STYLE = """(css) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_faults_are_found(fault: str, context: Any, house: House) -> None:
+    page = house.sit(context, house.table("mau_mau"))
+    page.wait_for_selector(".hand-zone .card")
+    assert sizes.faults(page, (1024, 768)) == []
+    page.evaluate(STYLE, BROKEN[fault])
+    assert any(fault in each for each in sizes.faults(page, (1024, 768)))
