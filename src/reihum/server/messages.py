@@ -8,7 +8,7 @@ from reihum.table.pace import Pace
 from reihum.table.state import ChoiceState, Explanation, Happened, State
 
 LARGEST: Final = 16 * 1024  # bytes of a message
-PROTOCOL: Final = 2  # of what page and server say to each other; a page of another one has to be reloaded
+PROTOCOL: Final = 3  # of what page and server say to each other; a page of another one has to be reloaded
 
 Language = Literal["de", "en"]
 Small = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -186,7 +186,9 @@ class HintChoice(msgspec.Struct, frozen=True):
 class Hint(FromServer, frozen=True, tag="hint"):
     choices: list[HintChoice]
     best: int | None
-    reason: str
+    text: str  # the best one with its verb
+    reasons: list[str]  # of the game
+    reason: str  # how it compares with the others
 
 
 class Refusal(FromServer, frozen=True, tag="refused"):

@@ -231,7 +231,10 @@ export class Board {
     const most = Math.max(0, ...places.map((place) => place.cards.length));
     const isFew = (place) => place.cards.length <= MOST_SPARE && place.cards.length * 2 <= most;
     for (const place of places) this.hand(place.name).element.classList.toggle("few", isFew(place));
-    this.handBox.classList.toggle("uneven", places.some((place) => place.cards.length && isFew(place)));
+    this.handBox.classList.toggle(
+      "uneven",
+      places.some((place) => place.cards.length && isFew(place)),
+    );
   }
 
   /** By colour, by rank, by colour again; cards laid by hand keep their order until then. */

@@ -3,7 +3,7 @@
 
 import { lang } from "../words.js";
 
-const PROTOCOL = 2; // what page and server say to each other (docs/protocol.md)
+const PROTOCOL = 3; // what page and server say to each other (docs/protocol.md)
 
 export class Line {
   /** @param {string} table @param {string|null} token @param {(message: any) => void} hear @param {(up: boolean) => void} state */
