@@ -115,7 +115,8 @@ def combination(world: Round, seat: int, move: int, know_how: KnowHow, chance: C
     for _ in range(LONGEST_PLAN):
         deed = world.numbered.list[move]
         if deed.verb is Verb.DONE:
-            return [("combination", tuple(picked))] if len(picked) > 1 else []
+            cards = sorted(picked, key=world.layout.pack.card)
+            return [("combination", tuple(cards))] if len(cards) > 1 else []
         if deed.verb is not Verb.PICK:
             return []
         picked.append(deed.what)
