@@ -203,11 +203,11 @@ def test_undo_asks_who_is_away_and_tells_them_on_return() -> None:
                     await friend.say({"type": "agree", "what": "undo", "yes": True})
                     await friend.until_state(lambda state: state["asking"] is None)
                     told = [event for event in friend.state["events"] if event["kind"] == "undo"]
-                    assert told[0]["text"] == "Ina hat einen Zug zurückgenommen."
+                    assert told[0]["parts"] == [{"seat": 0}, " hat einen Zug zurückgenommen."]
                 async with opened.page(made["table"], other["token"], hello=False) as back:
                     await back.say({"type": "hello", "token": other["token"], "lang": "en"})
                     story = (await back.until("welcome"))["story"]
-                    assert [event["text"] for event in story] == ["Ina took back a move."]
+                    assert [event["parts"] for event in story] == [[{"seat": 0}, " took back a move."]]
 
     run(test())
 

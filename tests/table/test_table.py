@@ -22,7 +22,7 @@ from reihum.table.log import (
 )
 from reihum.table.names import clean, unlike
 from reihum.table.refusal import Refused
-from reihum.table.state import changed
+from reihum.table.state import Thing, changed
 from reihum.table.table import Table, table_of
 from reihum.table.telling import Telling
 
@@ -234,8 +234,8 @@ def test_who_is_gone_is_asked_too() -> None:
     assert Telling(table, 1, "en").state().asking is not None
     do(table, table.absent(1, False))
     assert do(table, table.agree(1, "undo", True, "")) == Undone(0)
-    assert [each.text for each in Telling(table, 1, "en").so_far()] == ["P0 took back a move."]
-    assert [each.text for each in Telling(table, 0, "en").so_far()] == ["You took back a move."]
+    assert [each.parts for each in Telling(table, 1, "en").so_far()] == [[Thing(seat=0), " took back a move."]]
+    assert [each.parts for each in Telling(table, 0, "en").so_far()] == [["You took back a move."]]
 
 
 def test_a_move_drops_the_question() -> None:
@@ -352,7 +352,7 @@ def test_everybody_hears_of_seats_that_change_hands() -> None:
     ):
         table.apply(entry)
         watching.hear(entry, False)
-        heard += [event.text for event in watching.state().events if event.kind == "seat"]
+        heard += ["".join(map(str, event.parts)) for event in watching.state().events if event.kind == "seat"]
     assert heard == [
         "B2’s seat is open now.",
         "Zoe sits down.",
@@ -478,7 +478,7 @@ def test_each_is_told_what_happened_in_words() -> None:
     assert card in {event.card for event in told[0]}
     for seat in (1, None):
         assert {event.card for event in told[seat]} <= {"", "?"}
-        assert [event.text for event in told[seat] if event.kind == "move"] == ["P0 hat gewählt"]
+        assert [event.parts for event in told[seat] if event.kind == "move"] == [[Thing(seat=0), " hat gewählt"]]
     assert listeners[0].state().events == []
 
 

@@ -36,14 +36,14 @@ def test_share_and_points() -> None:
 def test_every_reason_has_its_sentence(language: str, reason: str) -> None:
     for share in (0.0, 0.5, 1.0):
         advice = Advice((BEST._replace(share=share), SILENT), 80, reason)
-        assert all(told(advice, lexicon(language)))
+        assert all(told(advice, lexicon(language), []))
 
 
 def test_the_choices_side_by_side() -> None:
-    lines = told(Advice((BEST, OTHER, SILENT), 80, "wins"), lexicon("en"))
-    assert lines[0] == "Hint: hearts Unter"
-    assert lines[2:] == [
-        "hearts Unter: 63 % won, 6.5 points",
+    lines = told(Advice((BEST, OTHER, SILENT), 80, "wins"), lexicon("en"), ["Because."])
+    assert lines[:2] == ["Hint: play hearts Unter", "Because."]
+    assert lines[3:] == [
+        "play hearts Unter: 63 % won, 6.5 points",
         "Draw a card: 60 % won, 12 points",
         "say nothing: 50 % won, 3.0 points",
     ]

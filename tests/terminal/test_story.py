@@ -41,18 +41,21 @@ def test_moves_in_german_words() -> None:
 def test_effects_are_told_after_the_move() -> None:
     seven = (Event("E7", "hand.0", "discard"), Event(BACK, "stock", "hand.1"), Event(BACK, "stock", "hand.1"))
     told = story("mau_mau", 2).tell(0, [play("E7")], False, seven)
-    assert told == ["  You play acorns 7", "      · stock → Anna: 2 cards"]
+    assert told == ["  You play acorns 7", "      · Anna gets 2 cards (stock)"]
 
 
 def test_a_name_is_said_once() -> None:
     tale = story("ueberall_anschliessen", 2, "de")
     put_down = tale.tell(1, [put("R5", "open.1")], False, (Event("R5", "pile.1", "open.1"),))
-    assert put_down == ["  Anna legt Rot 5 → Offener Stapel"]
+    assert put_down == ["  Anna legt Rot 5 (Offener Stapel)"]
     drawn = story("schwarzer_peter", 3, "de").tell(1, [draw("hand.0")], False, (Event("R5", "hand.0", "hand.1"),))
     assert drawn == ["  Anna zieht Rot 5 von dir"]
     tale = story("schnipp_schnapp", 3)
     mixed = (Event("", "pile.1", "pile.1"), Event("", "pile.2", "pile.2"), Event("R5", "hand.0", "pile.0"))
-    assert tale.tell(0, [], False, mixed) == ["      · face-down pile: shuffled", "      · You → face-down pile: R5"]
+    assert tale.tell(0, [], False, mixed) == [
+        "      · face-down pile: shuffled",
+        "      · You lay red 5 (face-down pile)",
+    ]
 
 
 def test_a_card_laid_face_down_is_not_named() -> None:
@@ -69,7 +72,7 @@ def test_what_nobody_saw_is_not_told() -> None:
 
 def test_a_hidden_number_is_not_told() -> None:
     told = story("mogeln", 3).tell(1, [say("gemogelt")], False, (Event(BACK, "pile", "hand.2"),))
-    assert told[-1].endswith("Ben: cards")
+    assert told[-1].endswith("Ben gets cards (pile)")
 
 
 def test_a_secret_choice_is_not_told() -> None:
@@ -89,8 +92,8 @@ def test_what_is_turned_up_together_stands_in_one_line() -> None:
     )
     assert tale.tell(0, [play("R4")], True, events) == [
         "  You play red 4",
-        "      · laid face down → middle: You R4 · Anna Y7",
-        "      · Anna takes the trick",
+        "      · You play red 4, Anna plays yellow 7",
+        "      · Anna wins the trick",
     ]
 
 

@@ -243,7 +243,9 @@ class HintChoice(msgspec.Struct, frozen=True):
 class Hint(FromServer, frozen=True, tag="hint"):
     choices: list[HintChoice]
     best: int | None
-    reason: str
+    text: str  # the best one with its verb
+    reasons: list[str]  # of the game
+    reason: str  # how it compares with the others
 
 
 class Refusal(FromServer, frozen=True, tag="refused"):

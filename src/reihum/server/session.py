@@ -9,6 +9,7 @@ from typing import final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from reihum.bots.sense import know_how_of
 from reihum.core.round import RACE
 from reihum.server import messages as m
 from reihum.server.evening import Onwards
@@ -24,7 +25,8 @@ from reihum.server.words import words
 from reihum.table.names import bot_name, clean
 from reihum.table.refusal import Refused
 from reihum.table.state import Explanation
-from reihum.text.advice import sentence
+from reihum.text.advice import name_of, sentence
+from reihum.text.reasons import reasons
 from reihum.text.words import words as shared_words
 
 PATIENCE = 10.0  # seconds until a page must have said hello
@@ -314,7 +316,9 @@ class Session:
             raise Refused("not-your-turn", "illegal")
         legal = list(map(int, table.match.round.moves(seat)))
         if len(legal) == 1 and table.match.round.mode != RACE:
-            listener.tell(m.Hint([], legal[0], listener.telling.words("hint.only")))
+            lexicon = listener.telling.lexicon
+            text = lexicon.advised(table.game.moves.list[legal[0]])
+            listener.tell(m.Hint([], legal[0], text, [], listener.telling.words("hint.only")))
             return
         since = table.fresh[seat]
         advice = await self.lobby.thinkers.advice(table, seat)
@@ -324,8 +328,10 @@ class Session:
             raise Refused("not-allowed", "no-hint")
         best = advice.estimates[0]
         choices = [m.HintChoice(e.move, e.share, e.points, e.tried) for e in advice.estimates if e.move >= 0]
-        text = sentence(advice, listener.telling.lexicon)
-        listener.tell(m.Hint(choices, best.move if best.move >= 0 else None, text))
+        lexicon, round = listener.telling.lexicon, table.match.round
+        why = reasons(round, seat, best.move, know_how_of(table.game), lexicon) if best.move >= 0 else []
+        move = best.move if best.move >= 0 else None
+        listener.tell(m.Hint(choices, move, name_of(best, lexicon), why, sentence(advice, lexicon)))
 
 
 def decoded(text: bytes) -> m.AnyFromPage | None:

@@ -31,12 +31,21 @@ class ChoiceState(msgspec.Struct, frozen=True):
     rule: str | None
 
 
+class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a sentence that is no text: a card, a seat, or a colour or rank of the pack."""
+
+    card: str = ""
+    seat: int = -1
+    colour: str = ""
+    rank: str = ""
+
+
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event: a move or a consequence in words, a card on its way, a shuffle, a new deal."""
 
     kind: str  # move, detail, card, shuffle, round, undo, seat
     seat: int | None = None
-    text: str = ""
+    parts: list[str | Thing] = []  # the sentence
     card: str = ""
     source: str = msgspec.field(name="from", default="")
     target: str = msgspec.field(name="to", default="")

@@ -25,15 +25,32 @@ from reihum.table.state import (
     RoundState,
     SheetState,
     State,
+    Thing,
 )
 from reihum.table.table import Table
 from reihum.text.lexicon import Lexicon
 from reihum.text.paint import Paint
+from reihum.text.parts import CardPart, ColourPart, Part, RankPart, SeatPart, Sentence
 from reihum.text.story import Story
 from reihum.text.words import words
 
 PLAIN = Paint(False)
 NO_CHANCE = ChanceState("", [])
+
+
+def on_the_wire(sentence: Sentence) -> list[str | Thing]:
+    return [part if isinstance(part, str) else thing(part) for part in sentence]
+
+
+def thing(part: Part) -> Thing:
+    if isinstance(part, SeatPart):
+        return Thing(seat=part.seat)
+    if isinstance(part, ColourPart):
+        return Thing(colour=part.colour)
+    if isinstance(part, RankPart):
+        return Thing(rank=part.rank)
+    assert isinstance(part, CardPart)
+    return Thing(card=part.code)
 
 
 @final
@@ -92,7 +109,7 @@ class Telling:
         elif isinstance(entry, Sat):
             before, self.sitters = self.sitters[entry.seat], list(self.table.sitters)
             text = self.seated(before, entry.sitter, entry.seat, entry.removed)
-            self.waiting.append(Happened("seat", entry.seat, text))
+            self.waiting.append(Happened("seat", entry.seat, [text]))
             self.seat, self.last = self.eyes(), None
             self.speak(self.new_lexicon())
         if self.table.dealt and (not self.dealt or isinstance(entry, Dealt | Again | Opened)):
@@ -102,8 +119,11 @@ class Telling:
             self.sight = Sight(self.lexicon, self.seat)
 
     def undone(self, seat: int) -> Happened:
+        if seat < 0:
+            return Happened("undo", seat)
         who = "you" if seat == self.seat else "other"
-        return Happened("undo", seat, self.words(f"seats.undone.{who}", name=self.name(seat)) if seat >= 0 else "")
+        told = self.words.sentence(f"seats.undone.{who}", 0, {"name": SeatPart(seat)})
+        return Happened("undo", seat, on_the_wire(told))
 
     def seated(self, before: Sitter, now: Sitter, seat: int, removed: bool) -> str:
         """Who has come to this seat, or what has become of it."""
@@ -121,7 +141,7 @@ class Telling:
     def told(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[Happened]:
         found = self.in_words(seat, moves, secret, events)
         if not found and secret and seat < self.table.seats:
-            found.append(Happened("move", seat, self.story.sentence("chosen", seat)))
+            found.append(Happened("move", seat, on_the_wire(self.story.sentence("chosen", seat))))
         for event in events:
             if event.card == "":
                 found.append(Happened("shuffle", zone=event.source))
@@ -132,11 +152,11 @@ class Telling:
     def in_words(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[Happened]:
         """What a player did, and what came of it; the clock does nothing worth mentioning."""
         told = self.story.tell(seat, moves, secret, events)
-        found = [Happened("move", seat, text) for text in told.deeds if seat < self.table.seats]
+        found = [Happened("move", seat, on_the_wire(deed)) for deed in told.deeds if seat < self.table.seats]
         aloud = [self.lexicon.spoken(move) for move in moves if move.verb in (Verb.SAY, Verb.NAME)]
         if found and aloud:
             found[-1] = structs.replace(found[-1], said=", ".join(aloud))
-        return found + [Happened("detail", text=text) for text in told.effects]
+        return found + [Happened("detail", parts=on_the_wire(effect)) for effect in told.effects]
 
     def so_far(self) -> list[Happened]:
         """The round until now in words, for somebody who has just come; memory games are not told."""

@@ -30,8 +30,9 @@ class Chronicle:
         """A seat has made these moves, and these cards have moved."""
         self.remember(events)
         told = self.story.tell(seat, moves, secret, events)
-        lines = [f"  {line}" for line in told.deeds]
-        lines += [INDENT + self.lexicon.paint.dim("· ") + line for line in told.effects]
+        written = self.lexicon.written
+        lines = [f"  {written(deed)}" for deed in told.deeds]
+        lines += [INDENT + self.lexicon.paint.dim("· ") + written(effect) for effect in told.effects]
         self.lines += lines
         return lines
 

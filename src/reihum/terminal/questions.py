@@ -12,6 +12,7 @@ from reihum.terminal.rulebook import NoParagraph, rules
 from reihum.terminal.sheet import SheetView
 from reihum.text.advice import told
 from reihum.text.lexicon import Lexicon
+from reihum.text.reasons import reasons
 
 EXAMPLE = "H9"  # the card in the help; every game has its own
 
@@ -109,10 +110,15 @@ class Questions:
     def show_hint(self) -> None:
         """What a good player would do now."""
         from reihum.bots.levels import advise  # takes a moment to load
+        from reihum.bots.sense import know_how_of
 
         seed = int.from_bytes(self.match.key[:6], "big") + len(self.match.log)
         advice = advise(self.match.round, self.lexicon.seat, self.match.sheet, seed)
-        say("", *[line for text in told(advice, self.lexicon) for line in wrapped(text, page_width(), MARGIN)], "")
+        best, round = advice.estimates[0].move, self.match.round
+        know_how = know_how_of(self.match.game)
+        why = reasons(round, self.lexicon.seat, best, know_how, self.lexicon) if best >= 0 else []
+        lines = told(advice, self.lexicon, why)
+        say("", *[line for text in lines for line in wrapped(text, page_width(), MARGIN)], "")
 
     def show_log(self) -> None:
         """What happened in this round; where memory is the game, nothing."""

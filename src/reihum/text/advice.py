@@ -4,11 +4,12 @@ from reihum.core.advice import Advice, Estimate
 from reihum.text.lexicon import Lexicon
 
 SHOWN = 4  # choices
+LITTLE = 0.03  # of a round won, or of the points
 
 
 def name_of(estimate: Estimate, lexicon: Lexicon) -> str:
     """The choice, as the table calls it."""
-    return lexicon.words("hint.wait") if estimate.move < 0 else lexicon.move(lexicon.game.moves.list[estimate.move])
+    return lexicon.words("hint.wait") if estimate.move < 0 else lexicon.advised(lexicon.game.moves.list[estimate.move])
 
 
 def percent(estimate: Estimate) -> int:
@@ -31,6 +32,8 @@ def sentence(advice: Advice, lexicon: Lexicon) -> str:
         known = {100: "proven-wins", 0: "proven-loses"}.get(percent(best), "proven")
         return lexicon.words(f"hint.{known}")
     second = advice.estimates[1]
+    if advice.reason == "close" and (equal := as_good(advice)) > 2:
+        return lexicon.words("hint.equal", n=equal, share=percent(best), points=points(best, lexicon))
     return lexicon.words(
         f"hint.{advice.reason}",
         other=name_of(second, lexicon),
@@ -40,9 +43,18 @@ def sentence(advice: Advice, lexicon: Lexicon) -> str:
     )
 
 
-def told(advice: Advice, lexicon: Lexicon) -> list[str]:
-    """The best choice, the reason, and how it compares with the others."""
-    found = [lexicon.words("hint.best", move=name_of(advice.estimates[0], lexicon)), sentence(advice, lexicon)]
+def as_good(advice: Advice) -> int:
+    """How many choices are hardly worse than the best, itself included?"""
+    best = advice.estimates[0]
+    few = max(LITTLE, LITTLE * abs(best.points))
+    near = [each for each in advice.estimates if abs(best.points - each.points) <= few]
+    return len([each for each in near if abs(best.share - each.share) <= LITTLE])
+
+
+def told(advice: Advice, lexicon: Lexicon, reasons: list[str]) -> list[str]:
+    """The best choice, the reasons, and how it compares with the others."""
+    best = lexicon.words("hint.best", move=name_of(advice.estimates[0], lexicon))
+    found = [best, *reasons, sentence(advice, lexicon)]
     if advice.reason in ("only", "proven"):
         return found
     return found + [

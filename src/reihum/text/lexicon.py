@@ -11,6 +11,7 @@ from reihum.core.zones import Face, Layout, Purpose, Spread, Zone
 from reihum.packs.looks import colour_key, look_of, sign, suit_of, words_of
 from reihum.text.catalogue import Entry
 from reihum.text.paint import Paint
+from reihum.text.parts import CardPart, ColourPart, Part, RankPart, SeatPart, Sentence
 from reihum.text.words import Words
 
 NAMES: Final[dict[tuple[str, str, bool, str], dict[str, str]]] = {}  # of cards, for all tables alike
@@ -168,7 +169,47 @@ class Lexicon:
         held = self.zone_at(place).purpose is Purpose.HAND
         return self.player(owner) if held else f"{self.player(owner)}, {self.zone(place)}"
 
+    def whose(self, place: str) -> Sentence:
+        """The same in parts."""
+        owner = self.owner(place)
+        if owner < 0:
+            return [self.zone(place)]
+        held = self.zone_at(place).purpose is Purpose.HAND
+        return [SeatPart(owner)] if held else [SeatPart(owner), f", {self.zone(place)}"]
+
     # Moves and notes
+
+    def named(self, move: Move) -> Part:
+        """What somebody has named: a colour, a rank or a player, or else words."""
+        kind, _, number = move.what.partition(".")
+        if kind == "seat" and number.isdigit() and int(number) < len(self.names):
+            return SeatPart(int(number))
+        if self.knows("moves", str(move)):
+            return self.paint.bold(self.word("moves", str(move)))
+        if move.what in self.game.pack.colours:
+            return ColourPart(move.what)
+        if move.what in self.game.pack.ranks and not self.knows("words", move.what):
+            return RankPart(move.what)
+        return self.paint.bold(self.thing(move.what))
+
+    def written(self, sentence: Sentence) -> str:
+        """A sentence as text, for this listener."""
+        return "".join(map(self.part, sentence))
+
+    def part(self, part: Part) -> str:
+        if isinstance(part, SeatPart):
+            return self.paint.bold(self.player(part.seat))
+        if isinstance(part, ColourPart):
+            return self.colour_name(part.colour)
+        if isinstance(part, RankPart):
+            return self.paint.bold(self.word("ranks", part.rank))
+        if isinstance(part, CardPart):
+            return (
+                self.paint.style(self.short(part.code), self.ansi(part.code))
+                if part.brief
+                else self.card_name(part.code)
+            )
+        return part
 
     def thing(self, what: str) -> str:
         """Something that can be named: a colour, a rank, a player, a number."""
@@ -199,6 +240,18 @@ class Lexicon:
     def spoken(self, move: Move) -> str:
         """What is said aloud with a move, without marks around it."""
         return self.word("words", move.what) if move.verb is Verb.SAY else self.thing(move.what)
+
+    def advised(self, move: Move) -> str:
+        """A move as something to do, with its verb."""
+        verb = move.verb.name.lower()
+        if move.verb in (Verb.SAY, Verb.NAME) and not self.knows("moves", str(move)):
+            return self.words(f"hint.{verb}", thing=self.move(move))
+        if move.verb not in (Verb.PLAY, Verb.PUT, Verb.PICK) or not move.what or self.knows("moves", str(move)):
+            return self.move(move)
+        label = self.word("moves", verb) if self.knows("moves", verb) else self.words(f"verbs.{verb}")
+        card = self.card_name(move.what)
+        where = f" ({self.place(move.where)})" if move.where else ""
+        return self.words("hint.do", card=card, verb=label[:1].lower() + label[1:]) + where
 
     def deed(self, move: Move) -> str:
         """A move with a card, told from other moves with the same card."""

@@ -1,8 +1,11 @@
 """The texts of one language, by name."""
 
+from collections.abc import Mapping
+from string import Formatter
 from typing import Any, final
 
 from reihum.text.booklet import Booklet
+from reihum.text.parts import Part, Sentence, joined
 
 
 @final
@@ -16,10 +19,20 @@ class Words:
 
     def __call__(self, key: str, **filling: object) -> str:
         """The text of this name, filled in; a text in two forms, for one and for many, is chosen by `n`."""
+        return self.template(key, filling.get("n")).format(**filling)
+
+    def sentence(self, key: str, n: int, filling: Mapping[str, Part | Sentence]) -> Sentence:
+        """The same in parts: what is filled in stays what it is."""
+        pieces: list[Part | Sentence] = []
+        for text, gap, _, _ in Formatter().parse(self.template(key, n)):
+            pieces.append(text)
+            if gap is not None:
+                pieces.append(str(n) if gap == "n" else filling[gap])
+        return joined(*pieces)
+
+    def template(self, key: str, n: object) -> str:
         found = self.found.get(key) or self.find(key)
-        if isinstance(found, list):
-            found = found[0 if filling["n"] == 1 else 1]
-        return str(found).format(**filling)
+        return str(found[0 if n == 1 else 1] if isinstance(found, list) else found)
 
     def find(self, key: str) -> Any:
         found: Any = self.book.words

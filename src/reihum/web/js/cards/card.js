@@ -4,7 +4,7 @@ import { wish } from "../settings.js";
 
 export const HIDDEN = "?";
 const plain = (code) => code.replaceAll("'", ""); // equal cards look equal
-const SENTENCES = new Set(["text", "reason", "why"]); // what the server says in words
+const SENTENCES = new Set(["text", "reason", "reasons", "why"]); // what the server says in words
 const BOOKLET = new Set(["explanation", "refused"]);
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

@@ -185,7 +185,9 @@ export class Replay {
 
   /** What has just happened, in words. */
   sentence(frame, round, step) {
-    const told = frame.events.filter((event) => event.kind === "move").map((event) => event.text);
+    const told = frame.events
+      .filter((event) => event.kind === "move")
+      .map((event) => this.stage.log.inWords(event.parts));
     return told.length
       ? told.join(". ")
       : step === 0

@@ -36,7 +36,7 @@ export class Stage extends Table {
     this.zones = new Zones(this, this.game);
     this.actions = new Actions(this, this.game);
     this.actions.phase = (state) => this.phaseButtons(state);
-    this.log = new Log(this.game);
+    this.log = new Log(this.game, (seat) => this.nameFor(seat));
     this.topbar = /** @type {any} */ ({ draw() {} });
     this.board = new Board(this, this.game, seats, seat);
     const side = h("aside", { class: "side" }, this.parts.aside, this.log.element);
@@ -60,6 +60,7 @@ export class Stage extends Table {
 
   /** Shows a step. `past`: the steps of the round before it, for the story; one step further lets the cards fly. */
   present(frame, past, stepped) {
+    this.state = frame; // whose names are told
     if (!stepped) {
       this.log.begin([]);
       for (const before of past) for (const event of before.events) this.retell(event);
@@ -70,8 +71,8 @@ export class Stage extends Table {
   }
 
   retell(event) {
-    if (event.kind === "round") this.log.add(t("log.round", { n: event.number }), "round", null);
-    else if (event.text) this.log.add(event.text, event.kind, event.seat);
+    if (event.kind === "round") this.log.add([t("log.round", { n: event.number })], "round", null);
+    else if (event.parts) this.log.add(event.parts, event.kind, event.seat);
   }
 
   draw() {

@@ -1,18 +1,18 @@
 // What happened, in words; newest below. It is also what screen readers are told.
 
-import { anyOf } from "../cards/card.js";
 import { h } from "../dom.js";
 import { announce, dialog } from "../say.js";
 import { t } from "../words.js";
+import { inWords, word } from "./sentence.js";
 
 const MOST = 300;
 const MOST_TO_REMEMBER = 4; // where cards are to be remembered, the log must not do it
 
 export class Log {
-  /** @param {import("./game.js").Game} game */
-  constructor(game) {
+  /** @param {import("./game.js").Game} game @param {(seat: number) => string} name */
+  constructor(game, name) {
     this.pack = game.pack;
-    this.cards = namesOf(game.pack);
+    this.name = name;
     this.list = h("ol", { class: "log-lines" });
     const memory = [...game.kinds.values()].some((kind) => kind.spread === "grid" && kind.face === "down");
     this.most = memory ? MOST_TO_REMEMBER : MOST;
@@ -30,13 +30,14 @@ export class Log {
   begin(story) {
     this.list.replaceChildren();
     this.last = null;
-    for (const each of story.slice(-80)) this.add(each.text ?? each, each.kind ?? "move", each.seat);
+    for (const each of story.slice(-80)) this.add(each.parts ?? [], each.kind, each.seat);
   }
 
   /** One line. If the same person does the same with another card, the card joins the line before. */
-  add(text, what, seat) {
+  add(sentence, what, seat) {
     const kind = what === "seat" || what === "undo" ? "detail" : what;
-    const { parts, sense } = this.told(text);
+    const parts = sentence.map((part) => (part.card ? this.chip(part.card) : word(part, this.pack, this.name)));
+    const sense = parts.map((part) => (typeof part === "string" ? part : "#")).join(""); // without its cards
     const last = this.last;
     const same =
       kind === "move" && last?.kind === kind && last.seat === seat && last.sense === sense && seat !== undefined;
@@ -63,15 +64,6 @@ export class Log {
     else last.line.append(h("b", {}, ` ×${last.times}`));
   }
 
-  /** A sentence with its cards as little cards; `sense` is the sentence without them. */
-  told(text) {
-    const parts = text
-      .split(this.cards.pattern)
-      .filter((part) => part !== "")
-      .map((part) => (this.cards.codes.has(part) ? this.chip(this.cards.codes.get(part)) : part));
-    return { parts, sense: parts.map((part) => (typeof part === "string" ? part : "#")).join("") };
-  }
-
   chip(code) {
     const colour = this.pack.colour(code);
     const title = this.pack.title(code);
@@ -82,14 +74,18 @@ export class Log {
     return this.pack.paint(h("span", { class: "chip" }, this.pack.symbol(colour), parts), colour);
   }
 
+  inWords(parts) {
+    return inWords(parts, this.pack, this.name);
+  }
+
   hear(events, round) {
     const spoken = [];
     for (const event of events) {
-      if (event.kind === "round") this.add(t("log.round", { n: event.number || round }), "round", null);
-      else if (event.kind === "undo" && !event.text) this.add(t("log.undo"), "round", null);
-      else if (event.text) {
-        this.add(event.text, event.kind, event.seat ?? null);
-        spoken.push(event.text);
+      if (event.kind === "round") this.add([t("log.round", { n: event.number || round })], "round", null);
+      else if (event.kind === "undo" && !event.parts) this.add([t("log.undo")], "round", null);
+      else if (event.parts) {
+        this.add(event.parts, event.kind, event.seat ?? null);
+        spoken.push(this.inWords(event.parts));
       }
     }
     if (spoken.length) announce(spoken.slice(-6).join(". "));
@@ -104,14 +100,4 @@ export class Log {
     const box = dialog(t("log.title"), list, { kind: "drawer log-drawer" });
     box.scrollTop = box.scrollHeight;
   }
-}
-
-/** How the cards of a pack stand in sentences: "Rot 5", and in lists "R5". */
-function namesOf(pack) {
-  const codes = new Map();
-  for (const code of pack.order.keys()) {
-    codes.set(pack.title(code), code);
-    codes.set(code.replaceAll("'", ""), code);
-  }
-  return { codes, pattern: anyOf(codes.keys()) };
 }

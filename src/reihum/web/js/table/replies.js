@@ -36,7 +36,7 @@ export function refused(table, message) {
 }
 
 /** Marks what a bot would do, and says why. */
-export function showHint(table, { best, reason }) {
+export function showHint(table, { best, text, reasons, reason }) {
   table.topbar.thinking(false);
   const choice = table.state.choices.find((each) => each.move === best);
   if (choice) {
@@ -44,8 +44,13 @@ export function showHint(table, { best, reason }) {
     table.best = ["play", "put", "pick"].includes(choice.verb) ? choice.what : "";
     table.draw();
   }
-  toast([h("strong", {}, choice ? t("hint.best", { move: choice.text }) : t("hint.none")), h("p", {}, reason ?? "")], {
-    seconds: 9,
-    kind: "hinting",
-  });
+  const why = reasons.map((each) => h("p", { class: "reason" }, each)); // of the game first, then how it compares
+  toast(
+    [
+      h("strong", {}, choice ? t("hint.best", { move: text }) : t("hint.none")),
+      ...why,
+      h("p", { class: "small" }, reason),
+    ],
+    { seconds: 12, kind: "hinting" },
+  );
 }

@@ -77,7 +77,7 @@ export class Table extends Player {
     this.deck = new Deck(this.game, (code) => this.tap(code));
     this.zones = new Zones(this, this.game);
     this.actions = new Actions(this, this.game);
-    this.log = new Log(this.game);
+    this.log = new Log(this.game, (seat) => this.nameFor(seat));
     this.topbar = new TopBar(this);
     this.board = new Board(this, this.game, welcome.seats, welcome.seat);
     this.root = h(
@@ -92,7 +92,7 @@ export class Table extends Player {
     this.root.addEventListener("click", (event) => this.tapAnywhere(event));
     letDrag(this.root, this);
     this.app.replaceChildren(this.root);
-    this.log.begin(welcome.story ?? []);
+    this.tale = welcome.story ?? []; // told as soon as the players are known
   }
 
   // What the server says
@@ -226,6 +226,8 @@ export class Table extends Player {
     this.draw();
     const length = past && !quick ? this.motion.after(state.events) : 0;
     this.busy = performance.now() + length;
+    if (this.tale) this.log.begin(this.tale);
+    this.tale = null;
     this.log.hear(state.events, state.round);
     this.tellSeats(state.events);
     this.tellTurn(past, state);
@@ -257,21 +259,31 @@ export class Table extends Player {
   draw() {
     const focused = document.activeElement;
     const inside = this.root.contains(focused) ? focused : null;
+    const held = this.held().indexOf(inside);
     this.board.draw(this.state);
     this.actions.draw(this.state);
     if (!this.sent) this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1);
-    if ((inside && !inside.isConnected) || (inside && inside !== document.activeElement)) this.refocus(inside);
+    const stays = inside === document.activeElement && (held < 0 || this.held().includes(inside));
+    if (inside && !stays) this.refocus(inside, held);
   }
 
-  /** Whoever plays by keyboard stays where the play is. */
-  refocus(lost) {
-    const same =
-      lost.isConnected && (lost.tagName === "BUTTON" || lost.getAttribute("role") === "button") ? lost : null;
+  /** The cards of one's own that can be reached. */
+  held() {
+    return [...this.root.querySelectorAll(".hand-zone .card")];
+  }
+
+  /** Whoever plays by keyboard stays where the play is: a card that has left the hand is followed by its neighbour. */
+  refocus(lost, at) {
+    const cards = this.held();
+    const neighbour = at < 0 ? null : cards.includes(lost) ? lost : cards[Math.min(at, cards.length - 1)];
+    const isButton = lost.isConnected && (lost.tagName === "BUTTON" || lost.getAttribute("role") === "button");
     const next =
-      same ??
+      neighbour ??
+      (isButton ? lost : null) ??
       this.root.querySelector(".hand-zone .card.legal") ??
       this.root.querySelector(".prompt .button:not([aria-disabled])") ??
-      this.root.querySelector(".card.legal, .zone.live .zone-button, .cell.live .zone-button");
+      this.root.querySelector(".card.legal, .zone.live .zone-button, .cell.live .zone-button") ??
+      cards[0];
     next?.focus({ preventScroll: true });
   }
 
@@ -286,8 +298,8 @@ export class Table extends Player {
   tellSeats(events) {
     for (const event of events) if (event.said) this.board.seats.call(event.seat, event.said);
     for (const event of events)
-      if (["seat", "undo"].includes(event.kind) && event.text)
-        toast([h("strong", {}, event.text)], { seconds: 4, kind: "seats" });
+      if (["seat", "undo"].includes(event.kind) && event.parts)
+        toast([h("strong", {}, this.log.inWords(event.parts))], { seconds: 4, kind: "seats" });
   }
 
   tellTurn(past, state) {
@@ -326,6 +338,11 @@ export class Table extends Player {
     if (!up) {
       this.offline = toast([h("strong", {}, t("table.offline"))], { seconds: 0, kind: "offline-note" });
     } else this.offline?.remove();
+  }
+
+  /** A player in a sentence of the server's, which speaks to whoever sits here. */
+  nameFor(seat) {
+    return seat === this.seat ? t("table.you") : this.state.players[seat]?.name || t("setup.seat", { n: seat + 1 });
   }
 
   playerName(seat) {

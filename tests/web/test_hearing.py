@@ -1,0 +1,63 @@
+"""What somebody hears who can't see the table, and where the focus is for somebody without a mouse."""
+
+import re
+from typing import Any
+
+from tests.web.hands import Keys
+from tests.web.house import House
+
+FOCUSED = """() => {
+  const on = document.activeElement;
+  return on.closest(".hand-zone") ? "hand" : on.closest("dialog") ? "dialog" : on.closest(".prompt") ? "prompt" : on.tagName;
+}"""
+HEARD = "() => [...document.querySelectorAll('#announcer p')].map((line) => line.textContent)"
+ALL_HEARD = """() => {
+  window.heard = [];
+  const hear = (changes) => changes.forEach((change) => change.addedNodes.forEach(
+    (node) => window.heard.push(node.textContent)));
+  new MutationObserver(hear).observe(document.getElementById("announcer"), { childList: true });
+}"""
+CODE = re.compile(r"(?<!\w)[A-ZÄÖÜ]\d{1,2}(?!\w)")  # K3
+
+
+def test_the_focus_stays_in_the_hand_for_a_whole_round(context: Any, house: House) -> None:
+    """A round with the keyboard alone: after every card the focus is on its neighbour."""
+    page = house.sit(context, house.table("schmerzhafte_stiche"))
+    player = Keys(page)
+    player.await_turn()
+    page.locator(".hand-zone .card.legal").first.focus()
+    cards = 0
+    while player.rounds == 0:
+        assert player.act()
+        left = page.locator(".hand-zone .card").count()
+        if left and not page.locator("dialog.score").count():
+            cards += 1
+            assert page.evaluate(FOCUSED) == "hand", cards
+    assert cards >= 8
+
+
+def test_cards_are_heard_by_their_names(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("letzter_panther", seats=4))
+    page.evaluate(ALL_HEARD)
+    player = Keys(page)
+    for _ in range(7):
+        player.act()
+    player.await_turn()
+    heard = " ".join(page.evaluate("() => window.heard"))
+    assert re.search(r"\b(Rot|Gelb|Grün|Blau|Schwarz|Violett|Lila|Orange) \d", heard), heard
+    assert not CODE.search(heard), heard
+    labels = page.evaluate("() => [...document.querySelectorAll('.card[aria-label]')].map((card) => card.ariaLabel)")
+    assert labels
+    assert not [label for label in labels if CODE.search(label)]
+
+
+def test_the_story_is_told_in_sentences(context: Any, house: House) -> None:
+    page = house.sit(context, house.table("letzter_panther", seats=4))
+    player = Keys(page)
+    for _ in range(7):
+        player.act()
+    player.await_turn()
+    lines = page.locator(".log-lines li").all_inner_texts()
+    assert any(line.endswith(("gewinnt den Stich", "gewinnst den Stich")) for line in lines), lines
+    assert not any("→" in line for line in lines), lines
+    assert page.locator(".log-lines .chip").count() > 3
