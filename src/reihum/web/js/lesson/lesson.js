@@ -230,13 +230,13 @@ export class Lesson extends Table {
   /** A forbidden move is answered by its paragraph, whether it was to be tried or not. */
   asked(move) {
     const choice = this.choices.all.find((each) => each.move === move);
-    if (this.task?.explanation && choice?.rule === this.task.explanation.rule) this.refuse();
+    if (this.task?.explanation && choice?.rule === this.task.explanation.rule) this.refuse(choice.text);
     else this.rehearsed("why", [move]);
   }
 
-  refuse() {
+  refuse(move = this.task.text) {
     const { title, text } = this.task.explanation;
-    this.guide.reply(t("lesson.refused", { move: this.task.text, chapter: title }), text, "rule");
+    this.guide.reply(t("lesson.refused", { move, chapter: title }), text, "rule");
     this.guide.offer({ next: true });
   }
 
