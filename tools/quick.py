@@ -27,6 +27,7 @@ SHARED = ["src/reihum/core/*.py", "src/reihum/bots/*.py", "src/reihum/testing/*"
 
 # The first pattern that fits a changed file says which tests matter for it; {} stands for what the first star matched.
 TESTS: list[tuple[str, list[str]]] = [
+    ("src/reihum/games/*/*.reihum", ["tests/every_game/test_lessons.py", "tests/terminal/test_lessons.py"]),
     ("src/reihum/games/*/*.md", ["tests/every_game/test_booklets.py", "tests/games/test_{}.py"]),
     ("src/reihum/games/*/*", ["tests/games/test_{}*.py", *CONFORMANCE, "tests/games/test_know_how.py"]),
     ("src/reihum/core/*.md", ["tests/every_game/test_booklets.py"]),

@@ -101,9 +101,9 @@ def test_games_of_somebody_else_pass(folder: str, tmp_path: Path) -> None:
     assert re.search(r"passes: \d\d+ tests", done.stdout)
 
 
-def test_hearts_is_four_files() -> None:
+def test_hearts_is_five_files() -> None:
     files = [path.name for path in (FOREIGN / "hearts").iterdir() if path.is_file()]
-    assert sorted(files) == ["__init__.py", "rules.de.md", "rules.en.md", "rules.py"]
+    assert sorted(files) == ["__init__.py", "lesson.reihum", "rules.de.md", "rules.en.md", "rules.py"]
 
 
 def test_a_new_game_passes(project: Path) -> None:

@@ -16,7 +16,7 @@ def write_game(name: str, folder: Path) -> list[Path]:
     written: list[Path] = []
     with as_file(files("reihum.testing") / "template") as template:
         for source in sorted(template.rglob("*")):
-            if source.is_file() and source.suffix in (".py", ".md", ".toml"):
+            if source.is_file() and source.suffix in (".py", ".md", ".reihum", ".toml"):
                 target = folder / str(source.relative_to(template)).replace(OLD, name)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 text = source.read_text("utf-8").replace(OLD, name).replace("MyGame", kind).replace("My game", title)

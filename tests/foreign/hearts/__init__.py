@@ -1,1 +1,1 @@
-"""Hearts, with a pack of its own: a whole game in four files outside of Reihum."""
+"""Hearts, with a pack of its own: a whole game in five files outside of Reihum."""

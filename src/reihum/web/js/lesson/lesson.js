@@ -32,7 +32,8 @@ export class Lesson extends Table {
     this.at = -1; // the step,
     this.beat = 0; // the next move of it,
     this.made = 0; // and how many moves of the script have been made in all
-    this.task = null; // what the learner is to try now
+    this.task = null; // what the learner is to try now,
+    this.touchable = true; // and whether there is something to touch for it
     document.title = `${t("lesson.title", { game: game.title })} – Reihum`;
   }
 
@@ -145,11 +146,20 @@ export class Lesson extends Table {
   /** Something is to be tried: it is lit up. */
   wait(beat) {
     this.task = beat;
-    const offered = this.choices.all.some((each) => this.textOf(each.move) === this.textOf(beat.move));
-    this.guide.offer({ show: true, words: offered ? undefined : t("lesson.try", { move: beat.text }) }); // what the table does not offer
+    this.touchable = !beat.explanation || this.canBeTouched(beat.move);
+    this.guide.offer({ show: true, words: this.touchable ? undefined : t("lesson.try", { move: beat.text }) });
     this.draw();
     this.root.dataset.task = String(beat.move);
     return undefined;
+  }
+
+  /** Is there something to tap for a forbidden move? Not where the same card or place can do something else. */
+  canBeTouched(number) {
+    const { verb, what } = this.game.moves[number];
+    const choice = this.choices.all.find((each) => this.textOf(each.move) === this.textOf(number));
+    if (!choice) return false;
+    if (what && ["play", "put", "pick"].includes(verb)) return !this.choices.legalOf(choice.what).length;
+    return ["say", "done"].includes(verb) || (verb === "name" && this.choices.names.some((each) => each.rule === null));
   }
 
   async make(beat) {
@@ -229,13 +239,13 @@ export class Lesson extends Table {
   /** A forbidden move is answered by its paragraph, whether it was to be tried or not. */
   asked(move) {
     const choice = this.choices.all.find((each) => each.move === move);
-    if (this.task?.explanation && choice?.rule === this.task.explanation.rule) this.refuse();
+    if (this.task?.explanation && choice?.rule === this.task.explanation.rule) this.refuse(choice.text);
     else this.rehearsed("why", [move]);
   }
 
-  refuse() {
+  refuse(move = this.task.text) {
     const { title, text } = this.task.explanation;
-    this.guide.reply(t("lesson.refused", { move: this.task.text, chapter: title }), text, "rule");
+    this.guide.reply(t("lesson.refused", { move, chapter: title }), text, "rule");
     this.guide.offer({ next: true });
   }
 
@@ -294,11 +304,13 @@ export class Lesson extends Table {
   /** The move to try is marked like a hint; with cards picked already, the next one. */
   draw() {
     const picked = this.picks.moves.length;
-    const next = this.task && !this.task.explanation ? (this.wanted()[picked] ?? null) : this.task;
+    const tried = this.touchable ? this.task : null;
+    const next = this.task && !this.task.explanation ? (this.wanted()[picked] ?? null) : tried;
     const move = next ? this.game.moves[next.move] : null;
     this.bestMove = next?.move ?? -1;
     this.best = move && ["play", "put", "pick"].includes(move.verb) ? move.what : "";
     super.draw();
+    if (this.task && this.picks.complete) this.root.querySelector(".prompt [data-move=picks]")?.classList.add("best");
     light(this, this.at < 0 ? [] : this.step.look);
   }
 
