@@ -385,6 +385,8 @@ def application(store: Store, settings: Settings) -> Starlette:
     if web_folder().is_dir():
         routes += [
             Route("/table/{table}", api.page),
+            *[Route(f"/{kind}/{{rest:path}}", api.page) for kind in ("replay", "beat", "evening")],
+            Route("/join", api.page),
             Mount("/", Files(directory=web_folder(), html=True)),
         ]
     app = Starlette(

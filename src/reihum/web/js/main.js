@@ -13,6 +13,7 @@ const PAGES = {
   table: "screen",
   join: "evening",
   evening: "evening",
+  beat: "evening",
 };
 let leave = () => {};
 let last = Promise.resolve();
@@ -34,7 +35,9 @@ async function view() {
   leave = () => {};
   const table = location.pathname.match(/^\/table\/([\w-]+)$/);
   const setup = location.hash.match(/^#setup\/(\w+)(?:\?(.*))?$/);
-  const other = location.hash.match(/^#\/(replay|matches|deal|pad|table|join|evening)(?:\/(.*))?$/);
+  const other =
+    location.hash.match(/^#\/(replay|matches|deal|pad|table|join|evening|beat)(?:\/(.*))?$/) ??
+    location.pathname.match(/^\/(replay|beat|evening|join)(?:\/(.*))?$/); // links that are sent to others
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   if (other) {
     const { open } = await import(`./${PAGES[other[1]]}/open.js`);
