@@ -1,6 +1,7 @@
 // Where the page begins: language, looks, and which view the address asks for.
 
 import { allGames } from "./api.js";
+import { keepForLater } from "./evening/offline.js";
 import { show } from "./settings.js";
 import { loadWords } from "./words.js";
 
@@ -34,7 +35,9 @@ async function view() {
   leave();
   leave = () => {};
   const table = location.pathname.match(/^\/table\/([\w-]+)$/);
-  const setup = location.hash.match(/^#setup\/(\w+)(?:\?(.*))?$/);
+  const setup =
+    location.hash.match(/^#setup\/(\w+)(?:\?(.*))?$/) ??
+    `${location.pathname}${location.search}`.match(/^\/game\/(\w+)(?:\?(.*))?$/);
   const other =
     location.hash.match(/^#\/(replay|matches|deal|pad|table|join|evening|beat)(?:\/(.*))?$/) ??
     location.pathname.match(/^\/(replay|beat|evening|join)(?:\/(.*))?$/); // links that are sent to others
@@ -51,6 +54,7 @@ async function view() {
   } else {
     const { showShelf } = await import("./shelf.js");
     await showShelf(app);
+    keepForLater();
     setTimeout(() => import("./table/open.js"), 300); // while somebody is choosing, the table is fetched
   }
 }
