@@ -75,6 +75,23 @@ def test_the_same_deal_again_and_compared() -> None:
     run(test())
 
 
+def test_friends_get_the_same_cards_without_having_seen_the_record() -> None:
+    async def test() -> None:
+        async with house() as home:
+            first, _ = await finished(home, "elfer_raus")
+            wish = {"seat": 0, "bots": [None, "random"], "table": first["table"], "match": 1, "name": "Eva"}
+            again = await home.post("/api/replays/tables", {**wish, "pace": "instant"})
+            assert again["table"] == f"{first['table']}-1-2"
+            both = (await home.client.get(f"/api/tables/{again['table']}/matches/1/deal")).json()
+            assert [each["names"][0] for each in both] == ["Ina", "Eva"]
+            running = {**wish, "table": again["table"]}
+            assert (await home.post("/api/replays/tables", running, 403))["error"]["code"] == "record-later"
+            for wrong in ({**wish, "match": 7}, {**wish, "table": "nowhere"}, {"seat": 0}):
+                await home.post("/api/replays/tables", wrong, 404)
+
+    run(test())
+
+
 def test_an_uploaded_record_can_be_played_again() -> None:
     match = Match(find("hoechste_karte").game, 2, seed=11)
     chance = Chance(3)

@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 EXPECTED = re.compile("status of (404|422)")  # the server has said no, and the page tells the reader
-USUAL = {"locale": "de-DE", "reduced_motion": "reduce"}
+USUAL = {"locale": "de-DE", "reduced_motion": "reduce", "service_workers": "block"}
 
 
 class Window:

@@ -37,9 +37,11 @@ from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_to
 from reihum.server.logs import log
 from reihum.server.messages import LARGEST, NewSitter, NewTable
 from reihum.server.metrics import REFUSED
+from reihum.server.offline import Offline
 from reihum.server.packs import one_pack
 from reihum.server.pad import Pads
 from reihum.server.pictures import Pictures
+from reihum.server.previews import Previews
 from reihum.server.review import Reviews
 from reihum.server.same_deal import SameDeals
 from reihum.server.screen import Screens
@@ -348,10 +350,6 @@ class Api:
         await websocket.accept()
         await Session(websocket, self.lobby, host, self.onwards).run()
 
-    async def page(self, request: Request) -> Response:
-        """The page itself, which is also at the address of a table."""
-        return FileResponse(web_folder() / "index.html", headers={"cache-control": "no-cache"})
-
 
 def page_words(language: str) -> dict[str, Any]:
     """The words of the page, and the names of the bots."""
@@ -410,7 +408,8 @@ def application(store: Store, settings: Settings) -> Starlette:
     ]
     if web_folder().is_dir():
         routes += [
-            Route("/table/{table}", api.page),
+            *Previews(api, web_folder()).routes(),
+            *Offline(api, web_folder()).routes(),
             Mount("/", Files(directory=web_folder(), html=True)),
         ]
     app = Starlette(

@@ -15,7 +15,7 @@ from reihum.notation.records import Record
 from reihum.table.formats import FORMAT
 from reihum.table.log import Dealt, Moved, Opened, Sitter
 from reihum.table.names import clean, unlike
-from reihum.table.state import Happened, PlaceState, State
+from reihum.table.state import UNCHANGED, Happened, PlaceState, State
 from reihum.table.table import Table
 from reihum.table.telling import PLAIN, Telling
 from reihum.text.catalogue import find
@@ -97,7 +97,9 @@ class Retelling:
         if self.seat == OPEN:
             state = msgspec.structs.replace(state, places=open_places(self.table.match))
         players = [msgspec.structs.replace(player, connected=True) for player in state.players]
-        return msgspec.structs.replace(state, choices=[], players=players, may_undo=False, known_deal=False)
+        return msgspec.structs.replace(
+            state, choices=[], players=players, may_undo=False, known_deal=False, evening=UNCHANGED
+        )
 
 
 def open_places(match: Match) -> list[PlaceState]:

@@ -45,8 +45,8 @@ CHUNK: Final = 64  # entries that are written at once, so that others get their 
 class AgainWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/replays/tables"""
 
-    record: Text
     seat: SeatNumber
+    record: Text = ""  # nothing: of the match named below, which the page need not have seen
     steps: Annotated[int, msgspec.Meta(ge=0, le=20_000)] | None = None  # moves already played; None: a fresh deal
     bots: Annotated[list[Level | None], msgspec.Meta(max_length=20)] = []  # a level, or null for a person
     name: Name | None = None
@@ -85,7 +85,7 @@ class SameDeals:
         wish = await self.api.body(request, AgainWish, LARGEST_RECORD)
         if not self.makers.take(address_of(request), monotonic()):
             raise self.api.problem(request, 429, "too-fast")
-        record, match = await self.archive.checked(wish.record, wish.lang)
+        record, match = await self.archive.checked(wish.record or await self.recorded(request, wish), wish.lang)
         if wish.seat >= match.seats or (wish.steps or 0) > len(match.log):
             raise self.api.problem(request, 422, "no-such-seat", "refused")
         if len(self.api.lobby.hosts) >= self.api.lobby.settings.most_tables:
@@ -104,6 +104,16 @@ class SameDeals:
             id = secrets.token_urlsafe(9)[:ID_LENGTH]
             await self.write(id, [opened, *entries_of(match, wish.steps)])
         return json({"table": id, "seat": wish.seat, "token": token}, 201)
+
+    async def recorded(self, request: Request, wish: AgainWish) -> str:
+        """The record of the match that is meant, if it is over."""
+        tables = await self.read(wish.table or "")
+        if not wish.match <= len(tables):
+            raise self.api.problem(request, 404, "no-such-match")
+        try:
+            return str(tables[wish.match - 1].record())
+        except Refused as refused:
+            raise self.api.problem(request, 403, refused.reason, "refused") from None
 
     def opened(self, record: Record, wish: AgainWish, token: str) -> Opened:
         """The same game, options and cards; you in the seat, bots or people in the others."""

@@ -1,6 +1,7 @@
 // Where the page begins: language, looks, and which view the address asks for.
 
 import { allGames } from "./api.js";
+import { keepForLater } from "./evening/offline.js";
 import { show } from "./settings.js";
 import { loadWords } from "./words.js";
 
@@ -14,6 +15,7 @@ const PAGES = {
   lesson: "lesson",
   join: "evening",
   evening: "evening",
+  beat: "evening",
 };
 let leave = () => {};
 let last = Promise.resolve();
@@ -37,8 +39,12 @@ async function view() {
   leave = () => {};
   if (here === "/") shelfScroll = scrollY;
   const table = location.pathname.match(/^\/table\/([\w-]+)$/);
-  const setup = location.hash.match(/^#setup\/(\w+)(?:\?(.*))?$/);
-  const other = location.hash.match(/^#\/(replay|matches|deal|pad|table|lesson|join|evening)(?:\/(.*))?$/);
+  const setup =
+    location.hash.match(/^#setup\/(\w+)(?:\?(.*))?$/) ??
+    `${location.pathname}${location.search}`.match(/^\/game\/(\w+)(?:\?(.*))?$/);
+  const other =
+    location.hash.match(/^#\/(replay|matches|deal|pad|table|lesson|join|evening|beat)(?:\/(.*))?$/) ??
+    location.pathname.match(/^\/(replay|beat|evening|join)(?:\/(.*))?$/); // links that are sent to others
   let shelf = false;
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   if (other) {
@@ -54,6 +60,7 @@ async function view() {
     const { showShelf } = await import("./shelf.js");
     await showShelf(app);
     shelf = true;
+    keepForLater();
     setTimeout(() => import("./table/open.js"), 300); // while somebody is choosing, the table is fetched
   }
   const now = shelf ? "/" : location.pathname + location.hash;

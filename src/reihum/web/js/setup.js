@@ -123,7 +123,8 @@ function changes(game, wishes) {
 
 /** A link that brings these house rules to somebody else. */
 function share(game, wishes) {
-  copy(`${location.origin}/#setup/${game.id}?${new URLSearchParams(changes(game, wishes))}`);
+  const agreed = new URLSearchParams(changes(game, wishes)).toString();
+  copy(`${location.origin}/game/${game.id}${agreed && `?${agreed}`}`);
 }
 
 /** `screen`: this screen is the table, and people come to all its seats with their phones. */

@@ -325,7 +325,7 @@ class Form {
     try {
       const given = this.entries();
       const found = await this.reckoned();
-      if (!found.points)
+      if (!found.points && !found.later)
         return fill(
           this.wrong,
           found.errors.map((error) => h("li", {}, error.message)),

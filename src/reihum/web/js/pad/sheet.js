@@ -1,7 +1,8 @@
 // One pad: the sheet of paper, a line for every round. Everything is reckoned by the server with the code of the game.
 
-import { ask, oneGame } from "../api.js";
+import { oneGame } from "../api.js";
 import { fill, h, icon } from "../dom.js";
+import { reckon } from "../evening/reckon.js";
 import { goTo } from "../navigation.js";
 import { openRules } from "../rules.js";
 import { dialog, toast } from "../say.js";
@@ -96,7 +97,7 @@ export class PadSheet {
   /** What the server makes of these rounds. */
   reckon(rounds) {
     const { game, names, options } = this.pad;
-    return ask("/api/pads", { game, seats: names.length, options, rounds, lang });
+    return reckon({ game, seats: names.length, options, rounds, lang });
   }
 
   async draw() {

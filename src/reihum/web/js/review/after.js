@@ -1,6 +1,7 @@
 // What can be done when a match is over: look at it again, or play the same cards once more.
 
 import { h, icon } from "../dom.js";
+import { challenge } from "../evening/share.js";
 import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
 import { t } from "../words.js";
@@ -33,5 +34,10 @@ export function afterwards(table, close) {
         ),
       ]
     : [];
-  return [...again, h("button", { class: "button to-replay", onclick: replay }, icon("review"), t("replay.go"))];
+  const beat = table.seat === null ? [] : [challenge(table, close)];
+  return [
+    ...again,
+    ...beat,
+    h("button", { class: "button to-replay", onclick: replay }, icon("review"), t("replay.go")),
+  ];
 }

@@ -2,6 +2,7 @@
 
 import { allGames } from "../api.js";
 import { h, icon } from "../dom.js";
+import { recordIn } from "../evening/file.js";
 import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
 import { listed, number, t } from "../words.js";
@@ -43,7 +44,7 @@ export async function openMatches(app) {
           { class: "feet start" },
           h(
             "button",
-            { class: "button main", onclick: () => upload(".txt,text/plain", take) },
+            { class: "button main", onclick: () => upload(".txt,.html,text/plain,text/html", take) },
             icon("upload"),
             t("replay.upload"),
           ),
@@ -89,8 +90,9 @@ function entry(each, i, titles, changed) {
 }
 
 /** A record from a file: checked, kept, shown. */
-export async function take(text) {
+export async function take(file) {
   try {
+    const text = recordIn(file);
     const outline = await outlineOf(text);
     keepRecord({
       seat: null,

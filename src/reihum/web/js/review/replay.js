@@ -2,6 +2,7 @@
 
 import { oneGame } from "../api.js";
 import { h, icon } from "../dom.js";
+import { openShare } from "../evening/share.js";
 import { openMenu } from "../menu.js";
 import { goTo } from "../navigation.js";
 import { openRules } from "../rules.js";
@@ -113,6 +114,7 @@ export class Replay {
       { class: "tools", "aria-label": t("bar.tools") },
       tool("check", t("verify.title"), () => checkDeal(this)),
       tool("download", t("replay.download"), () => download(fileName(this.outline), this.text)),
+      tool("link", t("share.title"), () => openShare(this)),
       tool("sheet", t("bar.sheet"), () => this.stage.openSheet()),
       tool("rules", t("bar.rules"), () => openRules(this.game)),
       tool("log", t("bar.log"), () => this.stage.log.open()),

@@ -3,6 +3,7 @@
 
 import { allGames, oneGame, tableInfo } from "../api.js";
 import { h } from "../dom.js";
+import { isUnreachable, showUnreachable } from "../evening/offline.js";
 import { follow } from "../evening/follow.js";
 import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
@@ -33,6 +34,7 @@ export async function open(app, _kind, [id, how]) {
     }
     return () => table?.close();
   } catch (problem) {
+    if (isUnreachable(problem)) return showUnreachable(app, () => goTo(location.pathname + location.hash));
     toast([h("strong", {}, problem.message)]);
     goTo("/");
     return undefined;

@@ -2,6 +2,7 @@
 
 import { allGames, oneGame, tableInfo } from "../api.js";
 import { h } from "../dom.js";
+import { isUnreachable, showUnreachable } from "../evening/offline.js";
 import { follow } from "../evening/follow.js";
 import { offerLesson } from "../lesson/offer.js";
 import { goTo } from "../navigation.js";
@@ -18,6 +19,7 @@ export async function openTable(app, id) {
   try {
     info = await tableInfo(id);
   } catch (problem) {
+    if (isUnreachable(problem)) return showUnreachable(app, () => goTo(location.pathname + location.hash));
     forgetTable(id);
     toast([h("strong", {}, problem.message || t("table.gone"))]);
     goTo("/");

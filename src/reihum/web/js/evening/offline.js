@@ -1,0 +1,66 @@
+// Reihum on a device: the shelf, all booklets and the score pad are kept for the time when there is no server.
+
+import { ask } from "../api.js";
+import { h, icon } from "../dom.js";
+import { goTo } from "../navigation.js";
+import { lang, t } from "../words.js";
+
+const KEPT = "reihum-kept"; // as in sw.js
+const AT_ONCE = 4;
+const A_WHILE = 4000; // milliseconds: whoever goes straight to a table comes first
+
+/** Once somebody has been on the shelf for a while. Without HTTPS browsers keep nothing, except on this computer itself. */
+export function keepForLater() {
+  if (!("serviceWorker" in navigator) || !("caches" in window)) return;
+  setTimeout(() => {
+    if (document.querySelector(".shelf")) keep().catch(() => {}); // the server is gone, or there is no room: another time
+  }, A_WHILE);
+}
+
+export async function keep() {
+  await navigator.serviceWorker.register("/sw.js");
+  const { version, paths } = await ask(`/api/offline?lang=${lang}`);
+  const cache = await caches.open(KEPT);
+  const mark = new Request(`/api/words/kept/${lang}`);
+  if ((await (await cache.match(mark))?.text()) === version) return;
+  const waiting = [...paths];
+  const fetchOn = async () => {
+    for (let path = waiting.shift(); path; path = waiting.shift()) await cache.add(path);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchOn));
+  await cache.put(mark, new Response(version));
+}
+
+/** Was there no answer at all? A server that refuses something answers. */
+export const isUnreachable = (problem) => problem instanceof TypeError && problem.status === undefined;
+
+/** A table without the server: plainly said, and tried again as soon as there is a network. */
+export function showUnreachable(app, again) {
+  const back = () => again();
+  addEventListener("online", back, { once: true });
+  app.replaceChildren(
+    h(
+      "div",
+      { class: "setup unreachable" },
+      h(
+        "header",
+        { class: "bar" },
+        h("button", { class: "button plain round", "aria-label": t("back"), onclick: () => goTo("/") }, icon("back")),
+        h("h1", {}, "Reihum"),
+      ),
+      h(
+        "main",
+        { class: "sheet-of-paper", role: "alert" },
+        h("h2", {}, t("offline.table")),
+        h("p", {}, t("offline.table-how")),
+        h(
+          "div",
+          { class: "feet" },
+          h("button", { class: "button", onclick: () => goTo("/") }, t("sheet.shelf")),
+          h("button", { class: "button main", onclick: () => again() }, icon("again"), t("offline.again")),
+        ),
+      ),
+    ),
+  );
+  return () => removeEventListener("online", back);
+}

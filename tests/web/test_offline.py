@@ -1,0 +1,51 @@
+"""Without the server: the shelf, the booklets and the score pad open; a table says plainly that it needs it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.web.served import Served
+from tests.web.test_page import faults
+
+KEEP = "async () => { const { keep } = await import('/js/evening/offline.js'); await keep(); }"
+
+
+def test_the_page_opens_without_the_server(chromium: Any, tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        context = chromium.new_context(locale="de-DE", reduced_motion="reduce")
+        context.set_default_timeout(60_000)
+        page = context.new_page()
+        page.goto(served.address)
+        page.wait_for_selector(".boards .box", state="attached")
+        page.evaluate(KEEP)
+        page.evaluate("() => navigator.serviceWorker.ready")
+        page.goto(f"{served.address}/#/pad/new/mau_mau")
+        page.click(".sheet-of-paper .feet .main")
+        page.wait_for_selector(".paper table")
+        pad = page.url
+        page.goto(f"{served.address}/#setup/mau_mau")
+        page.click(".start")
+        page.wait_for_selector(".felt .status:not(:empty)")
+        table = page.url
+        served.kill()
+
+        page.goto(served.address)
+        page.wait_for_selector(".boards .box", state="attached")
+        assert page.locator(".boards .box").count() > 25
+        assert faults(page) == []
+        booklet = page.evaluate(
+            "async () => (await (await fetch('/api/games/durak?lang=de')).json()).booklet.length"
+        )  # never opened before
+        assert booklet > 5
+        page.goto(pad)
+        page.wait_for_selector(".paper table")
+        page.goto(table)
+        page.wait_for_selector(".unreachable h2:has-text('Dieser Tisch braucht den Server')")
+        assert faults(page) == []
+        kept = json.loads(page.evaluate("() => localStorage.reihum"))["tokens"]
+        assert table.rpartition("/")[2] in kept  # the seat is not forgotten
+
+        served.start()
+        page.get_by_role("button", name="Noch einmal versuchen").click()
+        page.wait_for_selector(".felt .status:not(:empty)")
+        context.close()
