@@ -174,13 +174,20 @@ declare namespace Wire {
   interface Happened {
     kind: string;
     seat?: number | null;
-    text?: string;
+    parts?: (string | Thing)[];
     card?: string;
     from?: string;
     to?: string;
     zone?: string;
     number?: number;
     said?: string;
+  }
+
+  interface Thing {
+    card?: string;
+    seat?: number;
+    colour?: string;
+    rank?: string;
   }
 
   interface State {
@@ -325,6 +332,8 @@ declare namespace Wire {
     type: "hint";
     choices: HintChoice[];
     best: number | null;
+    text: string;
+    reasons: string[];
     reason: string;
   }
 

@@ -136,7 +136,8 @@ function boxes(games, packs) {
 
 /** For how many: 2, 3–6, or "2 or 4" with nothing between. */
 export function span(players) {
-  if (players.at(-1) - players[0] >= players.length) return new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" }).format(players.map(String));
+  if (players.at(-1) - players[0] >= players.length)
+    return new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" }).format(players.map(String));
   return players.length > 1 ? `${players[0]}–${players.at(-1)}` : String(players[0]);
 }
 

@@ -1,6 +1,6 @@
 // Somebody's cards to beat: the same seat, the same deal, nothing of it shown before.
 
-import { ask, onePack, allGames } from "../api.js";
+import { allGames, ask, onePack } from "../api.js";
 import { still } from "../cover.js";
 import { h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";

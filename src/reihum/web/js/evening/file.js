@@ -1,8 +1,8 @@
 // A match as one page that needs nothing else: its cards, its moves in words, and a few lines that turn its leaves.
 
 import { framesOf } from "../review/records.js";
-import { turnLeaves } from "./standalone.js";
 import { lang, listed, number, t } from "../words.js";
+import { turnLeaves } from "./standalone.js";
 
 const STYLE = `
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: #e7d3b1; color: #33241a; }

@@ -3,7 +3,7 @@
 import { tableInfo } from "../api.js";
 import { copy } from "../copy.js";
 import { h, icon } from "../dom.js";
-import { finishedMatches, download, fileName } from "../review/records.js";
+import { download, fileName, finishedMatches } from "../review/records.js";
 import { dialog, toast } from "../say.js";
 import { number, t } from "../words.js";
 

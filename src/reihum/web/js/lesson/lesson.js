@@ -51,7 +51,7 @@ export class Lesson extends Table {
     this.zones = new Zones(this, this.game);
     this.actions = new Actions(this, this.game);
     this.actions.phase = () => [];
-    this.log = new Log(this.game);
+    this.log = new Log(this.game, (seat) => this.nameFor(seat));
     const topbar = /** @type {unknown} */ ({ draw() {}, thinking() {} });
     this.topbar = /** @type {import("../table/topbar.js").TopBar} */ (topbar);
     this.guide = new Guide({ next: () => this.next(), show: () => this.showMe() });

@@ -2,8 +2,8 @@
 
 import { allGames, oneGame, tableInfo } from "../api.js";
 import { h } from "../dom.js";
-import { isUnreachable, showUnreachable } from "../evening/offline.js";
 import { follow } from "../evening/follow.js";
+import { isUnreachable, showUnreachable } from "../evening/offline.js";
 import { offerLesson } from "../lesson/offer.js";
 import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
