@@ -31,11 +31,8 @@ export async function keep() {
   await cache.put(mark, new Response(version));
 }
 
-/**
- * Was there no answer at all? A server that refuses something answers.
- * @param {any} problem
- */
-export const isUnreachable = (problem) => problem instanceof TypeError && problem.status === undefined;
+/** Was there no answer at all? A server that refuses something answers. */
+export const isUnreachable = (problem) => problem instanceof TypeError && !("status" in problem);
 
 /** A table without the server: plainly said, and tried again as soon as there is a network. */
 export function showUnreachable(app, again) {
