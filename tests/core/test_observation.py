@@ -169,6 +169,18 @@ def test_what_is_written_is_what_the_table_knows(game: Game) -> None:
         assert numbers[dealer : dealer + seats] == [1] + [0] * (seats - 1)
 
 
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_notes_as_numbers_are_the_notes_in_their_order(game: Game) -> None:
+    """A compiled class has a method of its own for that; this is what it must say."""
+    for position in stops(game, game.players[-1], 2, 15):
+        expected: list[int] = []
+        for note in game.notes:
+            value = getattr(position, note.field)
+            expected += [len(value), *map(int, value)] if note.listed else [int(value)]
+        assert [int(number) for number in position.note_numbers()] == expected
+        assert [int(number) for number in Round.note_numbers(position)] == expected
+
+
 def test_rows_are_cleared_for_the_next_look() -> None:
     game = find("mau_mau").game
     observer = Observer(ObservationLayout(game, 3), 2)

@@ -275,7 +275,7 @@ def test_a_position_brings_its_own_options() -> None:
     game = loaded(FEW, "mau_mau", longest=2)
     assert game.table.options.program_says_mau
     with pytest.raises(BadNotation, match="other options"):
-        loaded(FEW, "mau_mau", program_says_mau=False)
+        loaded(FEW, "mau_mau", until=200)
 
 
 def test_a_tensor_with_perfect_recall_tells_all_deals_apart_that_a_player_can() -> None:

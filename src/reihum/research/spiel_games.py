@@ -103,7 +103,9 @@ class RoundGame(pyspiel.Game):  # type: ignore[misc]
             if name != "players" and name not in OWN
         }
         start = read_position(str(own["position"])) if own["position"] else None
-        options: Any = start.options if start is not None and not texts else read_options(game.options, texts)  # type: ignore[attr-defined]
+        options: Any = read_options(game.options, texts)
+        if start is not None and start.game is game and options == game.options():  # OpenSpiel fills in the usual ones
+            options = start.options  # type: ignore[attr-defined]
         self.table = Table(game, seats, options)
         self.deals = Deals(self.table, start, bool(own["redeal"]))
         self.longest = at_least(0, int(own["longest"]), "longest") or LONGEST
