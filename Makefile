@@ -6,7 +6,7 @@ RUN = path=$$($(PY) -m tools.compile --path $(KIND)) && PYTHONPATH="$$path" $(PY
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test quick bench strength kills fuzz lock mutants compile format changelog docs environment develop clean
+.PHONY: help play test quick bench learning strength kills fuzz lock mutants compile format changelog docs environment develop clean
 
 help:
 	@echo "make play      open the table in the browser; the rules are compiled meanwhile"
@@ -15,6 +15,7 @@ help:
 	@echo "make bench     measure the speed, against OpenSpiel and RLCard, and of the solver"
 	@echo "make kills     kill servers and databases during play, 200 times each (KILLS=1000), and see that nothing is lost"
 	@echo "make fuzz      strange bytes for whatever reads them, a minute for each reader (SECONDS=600)"
+	@echo "make learning  teach Mau-Mau to a policy in two minutes, and see that it beats a beginner"
 	@echo "make strength  let each level of bots play the one below, in every game; takes hours"
 	@echo "make mutants   break the rules on purpose and see that the tests notice"
 	@echo "make compile   compile the rules, if there is a C compiler; KIND=--thorough takes longer and runs faster"
@@ -59,6 +60,9 @@ strength: environment
 		$(RUN) -m reihum arena hoechste_karte --rounds --deals 1000 --seats 2 --bots $$bots && \
 		$(RUN) -m reihum arena ratefix --rounds --deals 400 --seats 2 --bots $$bots || exit 1; \
 	done
+
+learning: develop
+	@$(RUN) -m pytest -q -s tests/research/learning_mau_mau.py
 
 mutants: develop
 	@PYTHONPATH=src $(PY) -m tools.mutants

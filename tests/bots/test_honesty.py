@@ -2,8 +2,11 @@
 
 import pytest
 
+from reihum.bots.bot import Bot
 from reihum.bots.eye import Eye
 from reihum.bots.level import Level
+from reihum.bots.policy import policy_of
+from reihum.bots.policy_bot import PolicyBot
 from reihum.bots.search_bot import SearchBot
 from reihum.core.chance import Chance
 from reihum.core.match import Match
@@ -64,6 +67,9 @@ def test_the_same_to_the_seat_the_same_move(game: str) -> None:
             for level in (THINKER, HAZY):
                 real, other = (SearchBot(level, 99).reply(Eye(each, seat, past)) for each in (table, world))
                 assert real == other
+            if policy_of(table.game) is not None:
+                real, other = (PolicyBot(99).reply(Eye(each, seat, past)) for each in (table, world))
+                assert real == other
 
 
 @pytest.mark.heavy
@@ -71,9 +77,12 @@ def test_the_same_to_the_seat_the_same_move(game: str) -> None:
 def test_bots_play_legal_moves(game: str) -> None:
     for table in positions(game, 3):
         for seat in [seat for seat in table.turn().seats if seat < table.seats]:
-            reply = SearchBot(HAZY, 5).reply(Eye(table, seat, Sheet(int(table.seats))))
-            if reply is not None:
-                assert table.forbidden(seat, reply.move) is None
+            bots: list[Bot] = [SearchBot(HAZY, 5)]
+            bots += [PolicyBot(5)] if policy_of(table.game) is not None else []
+            for bot in bots:
+                reply = bot.reply(Eye(table, seat, Sheet(int(table.seats))))
+                if reply is not None:
+                    assert table.forbidden(seat, reply.move) is None
 
 
 def test_an_eye_has_no_way_to_the_round() -> None:

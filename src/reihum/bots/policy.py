@@ -28,6 +28,7 @@ FORMAT: Final = 1
 ONE: Final[i64] = 4096  # a layer's 1.0
 SHIFT: Final[i64] = 24  # bits behind the point of a factor
 BYTES: Final[i64] = 8  # of a factor
+HALF: Final[i64] = 4294967296  # two numbers of 32 bits share one of 64
 HAIR: Final = 0.02  # of the spread of points: so little may be missing at the lower end of the interval
 
 
@@ -66,6 +67,7 @@ class Policy:
             at += below * BYTES
         if at != i64(len(packed)):
             raise StalePolicy("the weights of this policy are not complete")
+        self.rows = pairs(self.weights[0])
 
     def is_master(self, seats: int) -> bool:
         """Is it measured to be no worse than the search with so many players, by more than a hair?"""
@@ -120,15 +122,17 @@ class PolicyTable:
         self.units = units(layout)
         self.width = i64(len(policy.factors[0]))
         self.is_master = layout.options == layout.game.options() and policy.is_master(int(layout.seats))
-        self.always = filled(self.width)
+        self.words = self.width // 2
+        self.always = filled(self.words)
         for place in policy.inputs.constants(layout):
             self.add(self.always, place, NUMBER_UNIT)
 
     def add(self, totals: vec[i64], place: i64, value: i64) -> None:
-        weights = self.policy.weights[0]
-        row = place * self.width
-        for each in range(self.width):
-            totals[each] += value * i64(weights[row + each])
+        """One row of the first layer, two sums at a time."""
+        rows = self.policy.rows
+        row = place * self.words
+        for each in range(self.words):
+            totals[each] += value * rows[row + each]
 
     def weigh(self, moves: vec[i64]) -> vec[i64]:
         """What the policy thinks of these moves in what the observer has seen; `ONE` more is e times as good."""
@@ -144,10 +148,29 @@ class PolicyTable:
                     value = -MOST_NUMBER
                 self.add(totals, place, value * self.units[cell])
         policy = self.policy
-        values = policy.sums(0, totals)
+        values = policy.sums(0, apart(totals))
         for layer in range(1, i64(len(policy.weights)) - 1):
             values = policy.next_layer(layer, values)
         return policy.outputs(values, moves)
+
+
+def pairs(weights: vec[i16]) -> vec[i64]:
+    """Every two neighbours as one number: sums of such numbers are two sums at once, which never reach 32 bits."""
+    found = vec[i64](capacity=i64(len(weights)) // 2)
+    for each in range(i64(len(weights)) // 2):
+        found = append(found, i64(weights[2 * each]) + i64(weights[2 * each + 1]) * HALF)
+    return found
+
+
+def apart(sums: vec[i64]) -> vec[i64]:
+    """The sums of pairs as single ones."""
+    found = vec[i64](capacity=2 * i64(len(sums)))
+    for both in sums:
+        low = both & (HALF - 1)
+        if low >= HALF // 2:
+            low -= HALF
+        found = append(append(found, low), (both - low) >> 32)
+    return found
 
 
 def numbers(packed: bytes, at: i64, number: i64) -> vec[i64]:

@@ -201,6 +201,8 @@ class Learner:
         gains, targets, known = gains_of(memory, worth, recipe.fade)
         several = on_host(flat(memory.masks).sum(1)) > 1
         kept = np.flatnonzero(known.ravel() & memory.ours.ravel() & several)
+        if len(kept) == 0:  # nobody had anything to decide
+            return {"undecided": 0.0, "unexplained": 0.0}
         of_kept = gains.ravel()[kept]
         gains = (gains - of_kept.mean()) / (of_kept.std() + 1e-6)
         gains_there, targets_there = xp.asarray(gains.ravel()), xp.asarray(targets.ravel())

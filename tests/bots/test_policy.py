@@ -1,0 +1,300 @@
+"""Learnt policies: the same whole numbers everywhere, files that know what they are for, bots that use them."""
+
+import json
+import time
+import zlib
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from reihum.bots import policy as policies
+from reihum.bots.eye import Eye
+from reihum.bots.inputs import NUMBER_UNIT, fingerprint, inputs_of
+from reihum.bots.level import MASTER
+from reihum.bots.levels import OTHERS, bot_of
+from reihum.bots.master_bot import MasterBot
+from reihum.bots.policy import FORMAT, SHIFT, StalePolicy, StaleWarning, policy_of, read_policy, table_of
+from reihum.bots.policy_bot import PolicyBot, drawn_from
+from reihum.bots.search_bot import SearchBot
+from reihum.build import compiled
+from reihum.core.chance import Chance
+from reihum.core.game import Game
+from reihum.core.match import Match
+from reihum.core.observation import ObservationLayout
+from reihum.research.contest import play_round
+from reihum.server import thinking
+from reihum.text.catalogue import catalogue, find
+
+GAMES = [name for name, entry in catalogue().items() if policy_of(entry.game) is not None]
+HIDDEN = 6
+SMALL = "hoechste_karte"
+
+
+@pytest.fixture(autouse=True)
+def forgotten() -> Iterator[None]:
+    """Nothing of what a test puts in place of a game's policy stays."""
+    yield
+    policies.read_ones.clear()
+    policies.tables.clear()
+
+
+def about(game: Game, /, **more: Any) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "game": game.id,
+        "version": game.version,
+        "sharp": True,
+        "fingerprints": {str(seats): fingerprint(game, seats) for seats in game.players},
+        "widths": [HIDDEN, HIDDEN, len(game.moves) + 1],
+        "inputs": list(inputs_of(game).sizes.items()),
+    } | more
+
+
+def layers(game: Game) -> list[tuple[int, int]]:
+    widths = [int(inputs_of(game).size), HIDDEN, HIDDEN, len(game.moves) + 1]
+    return list(pairwise(widths))
+
+
+def drawn_weights(game: Game) -> list[tuple[list[list[int]], list[int], list[int]]]:
+    """For each layer weights by input and sum, factors and biases."""
+    chance = Chance(3)
+    found = []
+    for above, below in layers(game):
+        weights = [[int(chance.below(255)) - 127 for _ in range(below)] for _ in range(above)]
+        factors = [int(chance.below(2**20)) for _ in range(below)]
+        biases = [int(chance.below(2**36)) - 2**35 for _ in range(below)]
+        found.append((weights, factors, biases))
+    return found
+
+
+def packed(game: Game) -> bytes:
+    parts: list[bytes] = []
+    drawn = drawn_weights(game)
+    for weights, factors, biases in drawn:
+        rows = weights if weights is not drawn[-1][0] else [list(column) for column in zip(*weights, strict=True)]
+        parts += [bytes(weight & 255 for weight in row) for row in rows]
+        parts += [number.to_bytes(8, "little", signed=True) for number in (*factors, *biases)]
+    return b"".join(parts)
+
+
+def file_of(game: Game, /, **more: Any) -> bytes:
+    return json.dumps(about(game, **more)).encode() + b"\n" + zlib.compress(packed(game))
+
+
+def put(game: Game, data: bytes) -> None:
+    policies.read_ones[game.package] = read_policy(game, data)
+
+
+# Whole numbers
+
+
+@pytest.mark.parametrize("game", [SMALL, "mau_mau"])
+def test_what_a_policy_thinks_is_a_sum_of_whole_numbers(game: str) -> None:
+    """Worked out once more, with plain Python numbers."""
+    rules = find(game).game
+    put(rules, file_of(rules))
+    seats = rules.players[-1]
+    match = Match(rules, seats, seed="sums")
+    for move in range(4):
+        seat = match.round.turn().seats[0]
+        match.play(seat, int(match.round.moves(seat)[move % len(match.round.moves(seat))]))
+    seat = match.round.turn().seats[0]
+    eye = Eye(match.round, seat, match.sheet)
+    table = table_of(rules, seats, eye.options)
+    assert table is not None
+    eye.observe(table.observer)
+    inputs = inputs_of(rules)
+    layout = ObservationLayout(rules, seats)
+    values = [0] * int(inputs.size)
+    for place in inputs.constants(layout):
+        values[place] = int(NUMBER_UNIT)
+    for part in layout.parts:
+        for index in range(part.size):
+            cell = int(table.observer.cells[part.offset + index])
+            clock = part.name == "acting" and index == seats
+            name, place = ("clock", 0) if clock else (part.name, index)
+            unit = 1 if part.kind in ("number", "order") else int(NUMBER_UNIT)
+            values[inputs.starts[name] + place] = max(-127, min(127, cell)) * unit
+    drawn = drawn_weights(rules)
+    for weights, factors, biases in drawn:
+        sums = [sum(value * row[at] for value, row in zip(values, weights, strict=True)) for at in range(len(factors))]
+        values = [(each * f + b) >> int(SHIFT) for each, f, b in zip(sums, factors, biases, strict=True)]
+        if weights is not drawn[-1][0]:
+            values = [max(0, each) for each in values]
+    moves = [int(move) for move in eye.moves()]
+    assert list(table.weigh(vec[i64](moves))) == [values[move] for move in moves]
+    assert sum(values) != 0
+
+
+def test_better_moves_are_drawn_more_often() -> None:
+    chance = Chance(1)
+    one = int(policies.ONE)
+    counts = [0, 0, 0]
+    for _ in range(4000):
+        counts[drawn_from(vec[i64]([0, one, -20 * one]), chance)] += 1
+    assert counts[2] == 0
+    assert counts[1] / counts[0] == pytest.approx(2.718, abs=0.3)
+
+
+# Files
+
+
+def test_there_are_policies() -> None:
+    assert len(GAMES) >= 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_files_are_small_and_say_how_they_were_made(game: str) -> None:
+    entry = find(game)
+    policy = policy_of(entry.game)
+    assert policy is not None
+    assert policy.about["made"]["rounds"] > 100_000
+    assert isinstance(policy.about["sharp"], bool)
+    for seats in policy.about.get("measured", {}):
+        assert int(seats) in entry.game.players
+
+
+@pytest.mark.once
+def test_all_files_together_are_small() -> None:
+    import reihum.games
+
+    sizes = [path.stat().st_size for path in Path(reihum.games.__path__[0]).glob("*/policy.bin")]
+    assert max(sizes) <= 600_000
+    assert sum(sizes) <= 12_000_000
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"game": "mau_mau"}, "this policy has learnt mau_mau, not hoechste_karte"),
+        ({"version": 7}, "learnt version 7 of the rules, not 1: learn again with 'reihum learn hoechste_karte'"),
+        ({"fingerprints": {}}, "learnt other moves or observations with 2 players"),
+        ({"format": 99}, "written in format 99"),
+        ({"widths": [HIDDEN, HIDDEN, 3]}, "not complete"),
+        ({"widths": "many"}, "cannot be read"),
+    ],
+)
+def test_a_stale_policy_is_refused_with_a_sentence(wrong: dict[str, Any], said: str) -> None:
+    game = find(SMALL).game
+    with pytest.raises(StalePolicy, match=said):
+        read_policy(game, file_of(game, **wrong))
+
+
+@pytest.mark.parametrize("data", [b"", b"no JSON\n", b"{}\n", b'{"format": 1}\n'])
+def test_nonsense_is_refused_with_a_sentence(data: bytes) -> None:
+    with pytest.raises(StalePolicy, match=r"the policy of hoechste_karte cannot be read"):
+        read_policy(find(SMALL).game, data)
+
+
+def test_broken_weights_are_refused_with_a_sentence() -> None:
+    game = find(SMALL).game
+    with pytest.raises(StalePolicy, match="cannot be read"):
+        read_policy(game, file_of(game)[:-40])
+
+
+def test_the_search_plays_instead_of_a_stale_policy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told once."""
+    game = find(SMALL).game
+    monkeypatch.setattr(game, "version", game.version + 1)
+    match = Match(game, 2, seed="stale")
+    eye = Eye(match.round, 0, match.sheet)
+    policies.read_ones.clear()
+    with pytest.warns(StaleWarning, match="the search plays instead"):
+        reply = PolicyBot(5, patient=True).reply(eye)
+    assert reply == SearchBot(MASTER, 5, patient=True).reply(eye)
+    assert PolicyBot(5, patient=True).reply(eye) == reply
+
+
+# Bots
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("game", GAMES)
+def test_policies_play_whole_rounds(game: str) -> None:
+    """With the fewest and the most players, and always by the rules: Match refuses everything else."""
+    rules = find(game).game
+    for seats in (rules.players[0], rules.players[-1]):
+        match = Match(rules, seats, seed=f"policies {seats}")
+        play_round(match, [PolicyBot(seat) for seat in range(seats)])
+        assert match.round.is_over()
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("game", GAMES)
+def test_a_decision_takes_less_than_a_third_of_a_millisecond(game: str) -> None:
+    """Of many the quickest: others may be busy. With as many players as possible, where there is most to see."""
+    rules = find(game).game
+    seats = rules.players[-1]
+    match = Match(rules, seats, seed="quick")
+    table = table_of(rules, seats, rules.options())
+    assert table is not None
+    chance = Chance(2)
+    quickest = 0.0
+    for _ in range(12):
+        turn = match.round.turn().seats
+        if match.round.is_over() or turn[0] >= seats:
+            break
+        eye = Eye(match.round, turn[0], match.sheet)
+        moves = eye.moves()
+        if len(moves) > 1:
+            taken = []
+            for _again in range(30):
+                since = time.perf_counter()
+                table.observer.clear()
+                eye.observe(table.observer)
+                table.weigh(moves)
+                taken.append(time.perf_counter() - since)
+            quickest = max(quickest, min(taken))
+        if len(moves) > 0:
+            match.play(turn[0], int(moves[chance.below(len(moves))]), at=int(match.round.now) + 500)
+    assert quickest < (0.0003 if compiled() else 1.0)
+
+
+def test_a_master_plays_by_the_policy_where_that_is_no_worse() -> None:
+    game = find(SMALL).game
+    no_worse = {"deals": 100, "lead": 0.1, "low": -0.01, "high": 0.2, "spread": 1.0}
+    put(game, file_of(game, measured={"2": no_worse, "3": no_worse | {"low": -0.03}}))
+    for seats, masters in ((2, True), (3, False), (4, False)):
+        table = table_of(game, seats, game.options())
+        assert table is not None
+        assert table.is_master is masters
+    match = Match(game, 2, seed="master")
+    eye = Eye(match.round, 0, match.sheet)
+    assert MasterBot(MASTER, 3, patient=True).reply(eye) == PolicyBot(3).reply(eye)
+
+
+def test_with_other_options_a_master_searches() -> None:
+    game = find("sedma").game
+    measured = {"2": {"deals": 9, "lead": 1.0, "low": 1.0, "high": 1.0, "spread": 1.0}}
+    put(game, file_of(game, measured=measured))
+    usual, unusual = table_of(game, 2, game.options()), table_of(game, 2, game.options(until=7))
+    assert usual is not None
+    assert unusual is not None
+    assert (usual.is_master, unusual.is_master) == (True, False)
+
+
+def test_a_guided_master_searches_among_what_is_promising() -> None:
+    game = find(SMALL).game
+    fewer = 0
+    for deal in range(8):
+        match = Match(game, 2, seed=f"guided {deal}")
+        eye = Eye(match.round, 0, match.sheet)
+        everything = SearchBot(MASTER, 1, patient=True).options(eye)
+        promising = SearchBot(MASTER, 1, patient=True, guided=True).options(eye)
+        assert set(promising) <= set(everything)
+        assert len(promising) > 0
+        fewer += len(promising) < len(everything)
+    assert fewer > 2
+
+
+def test_players_beside_the_levels_are_there_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in OTHERS:
+        assert bot_of(name, 1) is not None
+    monkeypatch.setattr(thinking, "OWN", [])
+    thinking.offer(["policy"])
+    assert "policy" in thinking.offered()

@@ -1,0 +1,34 @@
+"""Two minutes of learning on one core, and Mau-Mau is played better than a beginner does: make learning."""
+
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from reihum.bots import policy as policies
+from reihum.bots.policy import read_policy
+from reihum.build import compiled
+from reihum.research.arena import contests, report
+from reihum.research.contest import hold
+from reihum.research.learn.learner import recipe_for
+from reihum.research.learn.run import Run
+from reihum.text.catalogue import find
+
+MINUTES = 1.7  # and the rest for what comes before and after
+DEALS = 200
+
+
+@pytest.mark.skipif(not compiled(), reason="the rules run interpreted: two minutes are too few for that")
+def test_two_minutes_are_enough_to_beat_a_beginner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    since = time.process_time()
+    game = find("mau_mau").game
+    Run(game, recipe_for(np, minutes=MINUTES), tmp_path, np).go()
+    assert time.process_time() - since < 125
+    monkeypatch.setitem(policies.read_ones, game.package, read_policy(game, (tmp_path / "policy.bin").read_bytes()))
+    policies.tables.clear()
+    games = list(contests("mau_mau", ["policy", "beginner"], 2, DEALS, {}))
+    found = report(games, [hold(each) for each in games])
+    policies.tables.clear()
+    print(f"policy ahead of beginner by {found.lead} points a round")
+    assert found.lead.low > 0

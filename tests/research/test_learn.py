@@ -1,0 +1,255 @@
+"""Learning: slopes, gains and tables by hand, runs that can be repeated and resumed, and policies that get better."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from reihum.bots.inputs import inputs_of
+from reihum.bots.policy import read_policy
+from reihum.cli import cli
+from reihum.core.errors import BadOption
+from reihum.research.contest import Contest, Result
+from reihum.research.learn.arrays import array_module
+from reihum.research.learn.export import parameters_of, policy_file
+from reihum.research.learn.judge import judged, measured
+from reihum.research.learn.learner import Learner, Memory, Recipe, gains_of
+from reihum.research.learn.network import Adam, Network
+from reihum.research.learn.run import Run
+from reihum.research.learn.tables import Tables
+from reihum.research.learn.trials import trial
+from reihum.research.lines import line_of
+from reihum.text.catalogue import catalogue, find
+
+TINY = Recipe(updates=2, together=12, steps=6, batch=64, weights=30_000, critic=(8,), settle=0)
+
+
+# Networks
+
+
+def test_slopes_are_those_of_the_loss() -> None:
+    """Compared with what a small change of each parameter really does."""
+    draw = np.random.default_rng(1)
+    network = Network.fresh([3, 5, 4, 2], 1.0, draw, np)
+    network.weights = [each.astype(np.float64) for each in network.weights]
+    network.biases = [each.astype(np.float64) for each in network.biases]
+    inputs, wanted = draw.random((7, 3)), draw.random((7, 2))
+
+    def loss() -> float:
+        return float(((network.forward(inputs, np)[-1] - wanted) ** 2).sum() / 2)
+
+    layers = network.forward(inputs, np)
+    slopes = network.slopes(layers, layers[-1] - wanted)
+    for parameter, slope in zip(network.parameters, slopes, strict=True):
+        at = tuple(int(draw.integers(size)) for size in parameter.shape)
+        before = parameter[at]
+        parameter[at] = before + 1e-5
+        higher = loss()
+        parameter[at] = before - 1e-5
+        assert slope[at] == pytest.approx((higher - loss()) / 2e-5, rel=1e-3, abs=1e-6)
+        parameter[at] = before
+
+
+def test_steps_go_downhill() -> None:
+    draw = np.random.default_rng(1)
+    network = Network.fresh([4, 16, 1], 1.0, draw, np)
+    steps = Adam(network, np)
+    inputs = draw.random((64, 4), np.float32)
+    wanted = inputs[:, :1] * inputs[:, 1:2]
+    losses = []
+    for _ in range(300):
+        layers = network.forward(inputs, np)
+        losses.append(float(((layers[-1] - wanted) ** 2).mean()))
+        steps.step(network.slopes(layers, (layers[-1] - wanted) / 64), 0.01)
+    assert losses[-1] < losses[0] / 20
+
+
+# What came of decisions
+
+
+def memory(whose: list[int], ended: list[bool], returns: list[list[float]]) -> Memory:
+    """One round after the other, with two seats."""
+    nothing = np.zeros((len(whose), 1))
+    return Memory(
+        nothing, nothing, nothing, nothing, nothing,
+        np.array(whose)[:, None], np.ones((len(whose), 1), bool), np.array(ended)[:, None],
+        np.array(returns, np.float32)[:, None, :],
+    )  # fmt: skip
+
+
+def test_gains_by_hand() -> None:
+    """Seats 0, 1, 0 decide, seat 0 gains 1 and seat 1 loses 1; then a round that is still on."""
+    none = [0.0, 0.0]
+    happened = memory([0, 1, 0, 1, 0, 1], [False, False, True, False, False, False], [none, none, [1, -1], *[none] * 3])
+    worth = np.array([0.5, 0.25, 0.75, 0.1, 0.2, 0.4], np.float32)[:, None]
+    gains, targets, known = gains_of(happened, worth, 0.5)
+    # the last decision of seat 0: 1 - 0.75; its first: 0.75 - 0.5 + half of that; seat 1: -1 - 0.25
+    # the round that is on: seat 1 went from 0.1 to 0.4, of seat 0's decision nothing is known
+    assert gains[:, 0].tolist() == pytest.approx([0.375, -1.25, 0.25, 0.3, 0, 0])
+    assert known[:, 0].tolist() == [True, True, True, True, False, False]
+    assert targets[:4, 0].tolist() == pytest.approx([0.875, -1.0, 1.0, 0.4])
+
+
+# Tables
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_every_game_can_be_learnt(game: str) -> None:
+    """With every number of players and with options: some steps, one update, a file that fits the rules."""
+    rules = find(game).game
+    learner = Learner(rules, Recipe(updates=1, together=8, steps=4, batch=64, weights=30_000, critic=(8,)), np)
+    learner.learn(lambda told: None)
+    assert learner.decisions > 0
+    assert all(np.isfinite(each).all() for each in learner.policy.parameters)
+    data = policy_file(rules, learner.inputs, learner.policy.on_host(), {"sharp": True, "made": {}})
+    assert read_policy(rules, data).about["game"] == game
+
+
+def test_inputs_are_what_each_round_shows() -> None:
+    rules = find("mau_mau").game
+    inputs = inputs_of(rules)
+    tables = Tables(rules, inputs, 24, np.random.default_rng(3), np)
+    for _ in range(6):
+        for table in tables.tables:
+            layout = table.rounds.layout
+            for row in range(table.rounds.number):
+                expected = np.zeros(int(inputs.size), np.int64)
+                expected[list(inputs.constants(layout))] = 1
+                expected[list(inputs.places(layout))] = np.clip(table.rounds.observations[row], -127, 127)
+                assert tables.seen[table.rows.start + row].tolist() == expected.tolist()
+                assert table.rounds.truths is not None
+                expected[list(inputs.places(layout))] = np.clip(table.rounds.truths[row], -127, 127)
+                assert tables.truths[table.rows.start + row].tolist() == expected.tolist()
+        tables.step(tables.masks.argmax(1))
+    assert {table.rounds.seats for table in tables.tables} == set(rules.players)
+
+
+def test_guests_never_sit_alone_nor_everywhere() -> None:
+    tables = Tables(find("mau_mau").game, inputs_of(find("mau_mau").game), 200, np.random.default_rng(3), np)
+    guests = tables.guests.sum(1)[tables.hosts_guests]
+    seats = tables.seats_at[tables.hosts_guests]
+    assert len(guests) > 20
+    assert (guests >= 1).all()
+    assert (guests < seats).all()
+    assert not (tables.guests & (np.arange(tables.most_seats) >= tables.seats_at[:, None])).any()
+    assert not tables.guests[~tables.hosts_guests].any()
+
+
+# Files
+
+
+def test_whole_numbers_choose_like_the_fractions_they_come_from() -> None:
+    rules = find("mau_mau").game
+    inputs = inputs_of(rules)
+    draw = np.random.default_rng(2)
+    network = Network.fresh([int(inputs.size), 32, 16, len(rules.moves) + 1], 1.0, draw, np)
+    data = policy_file(rules, inputs, network.on_host(), {"sharp": True, "made": {}})
+    again = parameters_of(read_policy(rules, data))
+    rows = (draw.random((200, int(inputs.size))) < 0.2).astype(np.float32)
+    layers = len(network.weights)
+    exact = network.forward(rows, np)[-1]
+    coarse = Network(again[:layers], again[layers:]).forward(rows, np)[-1]
+    assert np.abs(exact - coarse).max() < 0.1 * exact.std()
+    assert (exact.argmax(1) == coarse.argmax(1)).mean() > 0.95
+
+
+def test_the_same_seed_learns_the_same(tmp_path: Path) -> None:
+    files = []
+    for name in "ab":
+        Run(find("hoechste_karte").game, TINY, tmp_path / name, np).go()
+        files.append((tmp_path / name / "policy.bin").read_bytes().partition(b"\n")[2])
+    assert files[0] == files[1]
+
+
+def test_a_run_is_resumed(tmp_path: Path) -> None:
+    game = find("hoechste_karte").game
+    Run(game, TINY, tmp_path, np).go()
+    run = Run(game, Recipe(**{**TINY.__dict__, "updates": 5}), tmp_path, np)
+    assert (run.learner.updates, run.learner.policy_steps.steps > 0) == (2, True)
+    run.go()
+    lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [line["update"] for line in lines] == [1, 2, 3, 4, 5]
+    assert lines[-1]["decisions"] > lines[1]["decisions"]
+    assert "<svg" in (tmp_path / "curve.svg").read_text(encoding="utf-8")
+    with pytest.raises(BadOption, match="hoechste_karte is learnt, not mau_mau"):
+        Run(find("mau_mau").game, TINY, tmp_path, np)
+
+
+def test_a_run_begins_with_an_earlier_policy(tmp_path: Path) -> None:
+    game = find("hoechste_karte").game
+    Run(game, TINY, tmp_path / "first", np).go()
+    start = (tmp_path / "first" / "policy.bin").read_bytes()
+    run = Run(game, TINY, tmp_path / "second", np, start)
+    weights = run.learner.policy.weights[0]
+    assert weights.tolist() == parameters_of(read_policy(game, start))[0].tolist()
+
+
+# Judging
+
+
+def rounds_between(deals: int, lead: float, whole_match: bool = False) -> dict[Contest, Result]:
+    found = {}
+    for deal in range(deals):
+        luck = 10.0 if deal % 2 else -10.0
+        for bots in (("search:master", "policy"), ("policy", "search:master")):
+            points = (luck, luck + lead) if bots[1] == "policy" else (luck + lead, luck)
+            winner = (int(points[1] > points[0]),)
+            found[Contest("hoechste_karte", (), bots, deal, whole_match)] = Result(points, (winner,), winner)
+    return found
+
+
+def test_what_was_measured_is_noted_in_the_file() -> None:
+    figures = measured(rounds_between(4, 2.0), "hoechste_karte")
+    assert figures["2"]["deals"] == 4
+    assert figures["2"]["lead"] == figures["2"]["low"] == 2.0
+    assert figures["2"]["spread"] == pytest.approx(10.05, abs=0.01)
+    assert measured(rounds_between(4, 2.0, whole_match=True), "hoechste_karte") == {}
+    assert measured(rounds_between(4, 2.0), "mau_mau") == {}
+    line, _, rest = judged(b'{"game": "x"}\nweights\n', figures).partition(b"\n")
+    assert json.loads(line) == {"game": "x", "measured": figures}
+    assert rest == b"weights\n"
+
+
+# The command
+
+
+def test_the_command_learns_and_judges(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "en")
+    folder = str(tmp_path / "run")
+    learn = ["learn", "hoechste_karte", "--folder", folder]
+    done = CliRunner().invoke(cli, [*learn, "--updates", "1", "--together", "12", "--device", "cpu"])
+    assert done.exit_code == 0, done.output
+    assert "ahead of random players" in done.output
+    lines = tmp_path / "lines.jsonl"
+    lines.write_text("".join(f"{line_of(*each)}\n" for each in rounds_between(4, 2.0).items()), encoding="utf-8")
+    done = CliRunner().invoke(cli, [*learn, "--judge", str(lines)])
+    assert "2 seats: +2.000 (+2.000 … +2.000) points a round ahead of the search, 4 deals" in done.output
+    assert "the policy plays as master" in done.output
+
+
+def test_a_gpu_that_is_not_there_is_told() -> None:
+    try:
+        import cupy  # type: ignore[import-not-found]  # noqa: F401
+    except ImportError:
+        with pytest.raises(BadOption, match="no GPU can be used"):
+            array_module("gpu")
+    assert array_module("cpu") is np
+
+
+# Getting better
+
+
+@pytest.mark.heavy
+def test_learning_beats_chance() -> None:
+    """Die höchste Karte gewinnt, from its rules alone."""
+    recipe = Recipe(
+        updates=100, together=128, steps=32, epochs=3, batch=1024, weights=100_000, critic=(64,), rate=1e-3, stray=0.0
+    )
+    learner = Learner(find("hoechste_karte").game, recipe, np)
+    learner.learn(lambda told: None)
+    for seats in (2, 3, 4):
+        found = trial(learner, seats, 1000, "random")
+        assert found.lead > 2 * found.error, (seats, found)
