@@ -63,18 +63,16 @@ def main() -> None:
         context = browser.new_context(locale="de-DE", reduced_motion="reduce", service_workers="block")
         page = context.new_page()
         page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        page.goto(house.address)
+        page.wait_for_selector(".box", state="attached")
         for id, entry in catalogue().items():
             if wish.game and id not in wish.game:
                 continue
-            page.goto(house.address)
-            page.wait_for_selector(".box", state="attached")
             page.evaluate(COVER, [id, entry.booklet("de").title])
             file = Path(str(resources.files(entry.package))) / PICTURE
             file.write_bytes(taken(page, WIDTH, HEIGHT, format="webp", quality=QUALITY))
             print(f"{id}  {file.stat().st_size / 1000:.0f} KB", flush=True)
         if not wish.game:
-            page.goto(house.address)
-            page.wait_for_selector(".box", state="attached")
             page.evaluate(COVER, ["", "Reihum"])
             (web_folder() / PICTURE).write_bytes(taken(page, WIDTH, HEIGHT, format="webp", quality=QUALITY))
             for size in (192, 512):

@@ -64,8 +64,9 @@ class Served:
 
     def kill(self) -> None:
         """Without a word, with all the processes in which bots think."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
 
 
 if __name__ == "__main__":

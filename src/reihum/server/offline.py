@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from reihum.server.app import Api
 
 SHIPPED = (".js", ".css", ".svg", ".png", ".woff2", ".json")
-UNSENT = ("words.", "sw.js")  # said by the api, and looked after by the browser itself
+UNSENT = ("words*.json", "sw.js")  # said by the api, and looked after by the browser itself
 
 
 @final
@@ -36,7 +36,8 @@ class Offline:
 @cache
 def kept_for(folder: Path, language: str) -> dict[str, Any]:
     """Addresses, and a mark that differs when something about them has changed."""
-    files = sorted(path for path in folder.rglob("*") if path.suffix in SHIPPED and not path.name.startswith(UNSENT))
+    unsent = {path for pattern in UNSENT for path in folder.glob(pattern)}
+    files = sorted(path for path in folder.rglob("*") if path.suffix in SHIPPED and path not in unsent)
     mark = sha256(build.VERSION.encode())
     for path in files:
         mark.update(path.read_bytes())
