@@ -4,8 +4,6 @@ import ipaddress
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib import resources
-from pathlib import Path
 from time import monotonic
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -15,9 +13,8 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -34,6 +31,7 @@ from reihum.server.messages import LARGEST, NewSitter, NewTable
 from reihum.server.metrics import REFUSED
 from reihum.server.packs import one_pack
 from reihum.server.pad import Pads
+from reihum.server.page import Page, web_folder
 from reihum.server.pictures import Pictures
 from reihum.server.review import Reviews
 from reihum.server.same_deal import Again
@@ -64,10 +62,6 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-
-
-def web_folder() -> Path:
-    return Path(str(resources.files("reihum"))) / "web"
 
 
 # Guards
@@ -158,6 +152,7 @@ class Api:
         rate = lobby.settings.tables_a_minute
         self.makers = Buckets(rate / 60, rate)
         self.pictures = Pictures(lobby.settings.pictures_a_minute)
+        self.files = Page(web_folder())
         self.started = monotonic()
 
     def problem(self, request: Request, status: int, code: str, section: str = "errors") -> Problem:
@@ -319,7 +314,7 @@ class Api:
 
     async def page(self, request: Request) -> Response:
         """The page itself, which is also at the address of a table."""
-        return FileResponse(web_folder() / "index.html", headers={"cache-control": "no-cache"})
+        return await self.files.index(request)
 
 
 def page_words(language: str) -> dict[str, Any]:
@@ -328,15 +323,6 @@ def page_words(language: str) -> dict[str, Any]:
     for file in sorted(web_folder().glob(f"words*.{language}.json")):
         found |= msgspec.json.decode(file.read_bytes())
     return found
-
-
-class Files(StaticFiles):
-    """The files of the page; when asked for again they are checked, not sent again."""
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(*args, **kwargs)
-        response.headers["cache-control"] = "no-cache"
-        return response
 
 
 def application(store: Store, settings: Settings) -> Starlette:
@@ -377,7 +363,7 @@ def application(store: Store, settings: Settings) -> Starlette:
     if web_folder().is_dir():
         routes += [
             Route("/table/{table}", api.page),
-            Mount("/", Files(directory=web_folder(), html=True)),
+            *api.files.routes(),
         ]
     app = Starlette(
         routes=routes,
