@@ -73,7 +73,7 @@ def write(font: TTFont, name: str, package: Path) -> None:
 
 def drawn(font: TTFont) -> str:
     """The letters of the cards; figures as high as capitals, where the font has such."""
-    lining = {}
+    lining: dict[str, str] = {}
     for lookup in font["GSUB"].table.LookupList.Lookup:
         for table in lookup.SubTable:
             lining |= getattr(getattr(table, "ExtSubTable", table), "mapping", {})

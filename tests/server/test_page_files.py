@@ -55,8 +55,8 @@ def test_a_changed_file_changes_all_addresses(tmp_path: Path) -> None:
     (folder / "css/base.css").write_text("body { color: red; }")
     after = edition(folder)
     assert before.version != after.version
-    assert after.version.encode() in after.index
-    assert before.version.encode() not in after.index
+    assert after.version.encode() in after.html
+    assert before.version.encode() not in after.html
 
 
 def test_scripts_import_by_relative_addresses_only() -> None:

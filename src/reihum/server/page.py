@@ -32,7 +32,7 @@ class Edition(NamedTuple):
     """The files as they are now."""
 
     version: str
-    index: bytes
+    html: bytes
     files: list[str]  # their addresses, for whoever keeps them all
 
 
@@ -85,7 +85,7 @@ class Page:
 
     async def index(self, request: Request) -> Response:
         headers = {"cache-control": CHECKED}
-        return Response(edition(self.folder).index, 200, headers, "text/html")
+        return Response(edition(self.folder).html, 200, headers, "text/html")
 
     async def facts(self, request: Request) -> Response:
         """Which edition this is, and all its files."""
