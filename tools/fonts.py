@@ -52,14 +52,29 @@ def published(package: str, folder: Path) -> Path:
 
 
 def cut(file: Path, letters: str, features: list[str], weight: Any) -> TTFont:
-    """A font with these letters only, of one weight or of a range."""
+    """A font with these letters only, of one weight or of a range; figures are as high as capitals."""
     font = TTFont(file)
+    high = lining(font)
+    for table in font["cmap"].tables:
+        table.cmap |= {code: high.get(name, name) for code, name in table.cmap.items() if chr(code).isdigit()}
     kept = [0, 1, 2, 4, 6, 13, 14]  # names, copyright and licence
     options = subset.Options(layout_features=features, hinting=False, notdef_outline=False, name_IDs=kept)
     cutter = subset.Subsetter(options)
     cutter.populate(text=letters)
     cutter.subset(font)
     return instancer.instantiateVariableFont(font, {"wght": weight})
+
+
+def lining(font: TTFont) -> dict[str, str]:
+    """What the feature for high figures puts in the place of others."""
+    table = font["GSUB"].table
+    features = [each.Feature for each in table.FeatureList.FeatureRecord if each.FeatureTag == "lnum"]
+    numbers = [number for feature in features for number in feature.LookupListIndex]
+    found: dict[str, str] = {}
+    for number in numbers:
+        for part in table.LookupList.Lookup[number].SubTable:
+            found |= getattr(part, "ExtSubTable", part).mapping
+    return found
 
 
 def write(font: TTFont, name: str, package: Path) -> None:
@@ -72,16 +87,11 @@ def write(font: TTFont, name: str, package: Path) -> None:
 
 
 def drawn(font: TTFont) -> str:
-    """The letters of the cards; figures as high as capitals, where the font has such."""
-    lining: dict[str, str] = {}
-    for lookup in font["GSUB"].table.LookupList.Lookup:
-        for table in lookup.SubTable:
-            lining |= getattr(getattr(table, "ExtSubTable", table), "mapping", {})
+    """The letters of the cards."""
     glyphs, scale = font.getGlyphSet(), EM / font["head"].unitsPerEm
     lines = []
     for letter in ON_CARDS:
-        name = font.getBestCmap()[ord(letter)]
-        glyph = glyphs[lining.get(name, name)]
+        glyph = glyphs[font.getBestCmap()[ord(letter)]]
         pen = SVGPathPen(glyphs, ntos=lambda value: f"{value:.0f}")
         glyph.draw(TransformPen(pen, (scale, 0, 0, -scale, 0, 0)))
         lines.append(f'    "{letter}": ({round(glyph.width * scale)}, "{pen.getCommands()}"),\n')
@@ -94,9 +104,9 @@ def main() -> None:
         sans, serif = (published(package, Path(place)) for package in (SANS, SERIF))
         plain = sans / "files/source-sans-3-latin-wght-normal.woff2"
         fine = serif / "files/vollkorn-latin-wght-normal.woff2"
-        write(cut(plain, LETTERS, ["kern", "lnum", "tnum"], (400, 700)), "Sans", sans)
-        write(cut(fine, LETTERS, ["kern", "lnum"], 600), "Serif", serif)
-        GLYPHS.write_text(drawn(cut(fine, ON_CARDS, ["lnum"], 700)), encoding="utf-8")
+        write(cut(plain, LETTERS, ["kern", "tnum"], (400, 700)), "Sans", sans)
+        write(cut(fine, LETTERS, ["kern"], 600), "Serif", serif)
+        GLYPHS.write_text(drawn(cut(fine, ON_CARDS, [], 700)), encoding="utf-8")
     for file in sorted(FOLDER.iterdir()):
         print(f"{file.stat().st_size:7} {file.relative_to(ROOT)}")
 
