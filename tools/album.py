@@ -20,9 +20,10 @@ from tests.web.house import CHROMIUM, House, Place
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 LIMIT = 1_500_000  # bytes, all pictures together
 QUALITY = 40
-SCALE = 0.8  # of whole windows
+SCALE = 0.72  # of whole windows
 DESK = (1200, 750)
 PHONE = (390, 780)
+SIDEWAYS = (740, 360)
 MARGIN = 10  # around a part of the window
 
 # How far into a round a game shows most of itself, and the deal, where another one shows more.
@@ -132,12 +133,15 @@ class Album:
         return place
 
     def game(self, game: str) -> None:
-        """A game at a desk in English, and on a phone in German."""
+        """A game at a desk in English, and on a phone in German, held either way."""
         place = self.under_way(game)
         with self.window() as context:
             self.keep(self.house.sit(context, place), game)
         with self.window(PHONE, "de") as context:
-            self.keep(self.house.sit(context, place), f"{game}-phone")
+            page = self.house.sit(context, place)
+            self.keep(page, f"{game}-phone")
+            page.set_viewport_size({"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
+            self.keep(page, f"{game}-sideways")
 
     def spread(self, spread: Spread) -> None:
         game, part = SPREADS[spread]

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from reihum.server.app import web_folder
+from reihum.server.page import web_folder
 from reihum.server.previews import HEIGHT, PICTURE, WIDTH
 from reihum.text.catalogue import catalogue
 from tests.web.house import CHROMIUM, House

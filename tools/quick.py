@@ -33,6 +33,7 @@ TESTS: list[tuple[str, list[str]]] = [
     ("src/reihum/core/*.md", ["tests/every_game/test_booklets.py"]),
     ("src/reihum/core/*", ["tests/core", *CONFORMANCE, "tests/games/test_mau_mau.py", "tests/games/test_mue.py"]),
     ("src/reihum/bots/*", ["tests/bots/test_{}.py", "tests/bots/test_search.py", "tests/games/test_know_how.py"]),
+    ("src/reihum/packs/*", ["tests/test_looks.py", "tests/core/test_cards.py", "tests/web/test_faces.py"]),
     ("src/reihum/table/*", ["tests/table", "tests/server/test_matches.py"]),
     ("src/reihum/notation/*", ["tests/test_notation.py", "tests/test_positions.py", "tests/test_records.py"]),
     ("src/reihum/server/messages.py", ["tests/test_wire_types.py", "tests/server/test_matches.py"]),

@@ -7,7 +7,11 @@ from typing import Any
 from tests.web.served import Served
 from tests.web.test_page import faults
 
-KEEP = "async () => { const { keep } = await import('/js/evening/offline.js'); await keep(); }"
+KEEP = """async () => {
+  const main = document.querySelector("script[type=module]").src;
+  const { keep } = await import(new URL("evening/offline.js", main));
+  await keep();
+}"""
 
 
 def test_the_page_opens_without_the_server(chromium: Any, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from reihum.core.looks import CardFace, Inks, Suit
+from reihum.packs.glyphs import EM, GLYPHS
 
 FONT: Final = "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L','Noto Serif','DejaVu Serif',serif"
 PAPER: Final = '<rect class="paper edge" x=".75" y=".75" width="98.5" height="148.5" rx="9"/>'
@@ -16,10 +17,9 @@ ALIKE: Final = (
     ".line{fill:none;stroke:#4a3320;stroke-width:1.4;stroke-linecap:round}.vein{stroke:#fbf5e6;stroke-width:.9;fill:none}"
     ".soft .vein{display:none}"
 )
-LETTERS: Final = (
-    f"text{{font-family:{FONT};font-weight:700;font-variant-numeric:lining-nums}}"
-    ".index{font-size:31px}.big{font-size:44px}"
-)
+LETTERS: Final = f"text{{font-family:{FONT};font-weight:700;font-variant-numeric:lining-nums}}"
+INDEX: Final = 36.0  # how large letters are in the corner,
+BIG: Final = 48.0  # and in the middle
 WRONG_WAY_UP: Final = ("6", "9")  # each other, so they are underlined
 
 
@@ -51,14 +51,32 @@ def pip(suit: Suit, x: float, y: float, size: float, turned: bool = False, kind:
     return f'<g class="{kind}" transform="{place}">{suit.symbol}</g>'
 
 
+def letters(text: str, x: float, y: float, size: float, kind: str = "ink", most: float = 100) -> str:
+    """Letters around x on the line y, made narrower if they are wider than `most`.
+
+    They are drawn, so that they look the same everywhere. What we have no drawing of is written in the machine's font.
+    """
+    if not text or not set(text) <= set(GLYPHS):
+        return f'<text class="{kind}" x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="middle">{text}</text>'
+    width = sum([GLYPHS[letter][0] for letter in text])
+    across = min(size / EM, most / width)
+    shapes = ""
+    at = 0
+    for letter in text:
+        advance, outline = GLYPHS[letter]
+        shapes += f'<path transform="translate({at})" d="{outline}"/>' if at else f'<path d="{outline}"/>'
+        at += advance
+    place = f"translate({x - width * across / 2:.1f} {y:g}) scale({across:.3g} {size / EM:.3g})"
+    return f'<g class="{kind}" transform="{place}">{shapes}</g>'
+
+
 def corner(face: CardFace, kind: str = "ink", signed: bool = True) -> str:
-    """The index, and under it the symbol."""
-    wide = len(face.index) > 1
-    x = 20 if wide else 17
-    narrow = ' textLength="31" lengthAdjust="spacingAndGlyphs"' if wide else ""
-    line = f'<path class="{kind}" d="M{x - 8} 34h16v2.5h-16z"/>' if face.index in WRONG_WAY_UP else ""
-    text = f'<text class="index {kind}" x="{x}" y="31"{narrow} text-anchor="middle">{face.index}</text>'
-    return text + line + (pip(face.suit, x, 47, 19, kind=kind) if signed else "")
+    """The index, and under it the symbol: narrow enough for a fan of twenty cards."""
+    x = 19 if len(face.index) > 1 else 17
+    line = f'<path class="{kind}" d="M{x - 8} 33.5h16v2.5h-16z"/>' if face.index in WRONG_WAY_UP else ""
+    index = letters(face.index, x, 31, INDEX, kind, most=32)
+    sign = pip(face.suit, x, 46 if line else 45, 16, kind=kind) if signed else ""
+    return f'<g class="corner">{index}{line}{sign}</g>'
 
 
 def turned(shapes: str) -> str:
@@ -71,12 +89,12 @@ def twice(shapes: str) -> str:
     return shapes + turned(shapes)
 
 
-def number(face: CardFace) -> str:
-    """A plain card: its number, large, before its symbol."""
+def number(face: CardFace, ground: str = "") -> str:
+    """A plain card: its number, large, before its symbol and what else lies on the ground."""
     bars = "".join([f'<rect class="panel" x="5" y="{y}" width="90" height="9" rx="4"/>' for y in (5, 136)])
     symbol = pip(face.suit, 50, 75, 74, kind="soft")
-    middle = f'{symbol}<text class="big ink" x="50" y="91" text-anchor="middle">{face.index}</text>'
-    return painted(bars + middle + twice(f'<g transform="translate(0 9)">{corner(face)}</g>'), face.suit.inks)
+    middle = symbol + ground + letters(face.index, 50, 93, BIG, "ink middle", most=50)
+    return painted(bars + middle + twice(f'<g transform="translate(0 8)">{corner(face)}</g>'), face.suit.inks)
 
 
 def woven_back() -> str:

@@ -8,12 +8,11 @@ from reihum.packs.drawing import BACK, number
 from reihum.packs.suits import BLUE, GREEN, RED, YELLOW
 
 FIRST: Final = "11"
-RINGS: Final = '<circle class="ring double" cx="50" cy="75" r="37"/><circle class="ring" cx="50" cy="75" r="32"/>'
+RINGS: Final = '<circle class="ring double" cx="50" cy="76" r="26"/><circle class="ring" cx="50" cy="76" r="22.5"/>'
 
 
 def draw(face: CardFace) -> str:
-    plain = number(face)
-    return plain.replace('<text class="big', f'{RINGS}<text class="big') if face.rank == FIRST else plain
+    return number(face, RINGS if face.rank == FIRST else "")
 
 
 RANKS: Final = [str(rank) for rank in range(1, 21)]

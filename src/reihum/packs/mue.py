@@ -4,7 +4,7 @@ from typing import Final
 
 from reihum.core.cards import Pack
 from reihum.core.looks import CardFace, Looks, Name
-from reihum.packs.drawing import BACK, corner, painted, twice
+from reihum.packs.drawing import BACK, BIG, corner, letters, painted, twice
 from reihum.packs.suits import BLACK, BLUE, GREEN, RED, YELLOW
 
 
@@ -15,7 +15,7 @@ def triangles(number: int) -> str:
 
 def draw(face: CardFace) -> str:
     middle = '<circle class="paper" cx="50" cy="71" r="27"/><circle class="ring" cx="50" cy="71" r="23.5"/>'
-    digit = f'<text class="big ink" x="50" y="86" text-anchor="middle">{face.index}</text>'
+    digit = letters(face.index, 50, 87, BIG, "ink middle")
     shapes = f'<rect class="panel" x="5" y="5" width="90" height="140" rx="6"/>{middle}{digit}{triangles(face.value)}'
     edge = f'<g transform="translate(3 2)">{corner(face, "pale")}</g>'
     return painted(shapes + twice(edge), face.suit.inks)

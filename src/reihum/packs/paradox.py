@@ -4,13 +4,13 @@ from typing import Final
 
 from reihum.core.cards import Pack
 from reihum.core.looks import CardFace, Looks, Name
-from reihum.packs.drawing import BACK, corner, painted, pip, turned
+from reihum.packs.drawing import BACK, BIG, corner, letters, painted, pip, turned
 from reihum.packs.suits import BLUE, GREEN, RED, VIOLET
 
 
 def draw(face: CardFace) -> str:
-    half = f'<path class="panel" d="M95 5v134a6 6 0 0 1-6 6H8z"/>{pip(face.suit, 68, 98, 40, True, "pale")}'
-    number = f'<text class="big ink" x="41" y="76" text-anchor="middle">{face.index}</text>'
+    half = f'<path class="panel" d="M95 5v134a6 6 0 0 1-6 6H8z"/>{pip(face.suit, 67, 95, 35, True, "pale")}'
+    number = letters(face.index, 42, 71, BIG - 8, "ink middle", most=26)
     return painted(half + number + turned(corner(face, "pale", signed=False)) + corner(face), face.suit.inks)
 
 

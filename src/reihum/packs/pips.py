@@ -63,6 +63,8 @@ def king() -> str:
         f'<path class="hair" d="M33 58h34v20c0 8-4 12-8 14H41c-4-2-8-6-8-14z"/>{head(56)}'
         '<path class="hair" d="M38 74c3 4 5 2 12 2s9 2 12-2c2 12-4 21-12 21s-14-9-12-21z"/>'
         '<path class="line" d="M46 80q4 2 8 0"/>'
+        '<path class="gold" d="M81 74h3.5v54H81z"/><circle class="gold" cx="82.7" cy="70" r="5"/>'
+        '<circle class="second" cx="82.7" cy="70" r="2"/>'
         '<path class="gold" d="M31 56V31l9 11 10-15 10 15 9-11v25z"/><circle class="ink" cx="50" cy="47" r="3.5"/>'
         '<circle class="ink" cx="38" cy="49" r="2.5"/><circle class="ink" cx="62" cy="49" r="2.5"/>'
     )
@@ -77,6 +79,9 @@ def queen() -> str:
         '<path class="gold" d="M33 54l-2-17 7 8 5-11 7 10 7-10 5 11 7-8-2 17q-17-7-34 0z"/>'
         '<circle class="ink" cx="50" cy="46" r="2.5"/><circle class="second" cx="41" cy="47" r="2"/>'
         '<circle class="second" cx="59" cy="47" r="2"/>'
+        '<path class="line" d="M80 128q4-22 1-42M81 104q6-2 8-8"/><circle class="second" cx="76.5" cy="83" r="4"/>'
+        '<circle class="second" cx="84.5" cy="82" r="4"/><circle class="second" cx="80" cy="77" r="4"/>'
+        '<circle class="gold" cx="80.5" cy="81" r="2.5"/>'
     )
 
 
@@ -88,6 +93,8 @@ def ober() -> str:
         '<path class="ink" d="M27 57q-4-20 23-23 27 3 23 23-23-8-46 0z"/>'
         '<path class="second" d="M29 55q21-8 42 0v5q-21-8-42 0z"/>'
         '<path class="gold" d="M64 40q6-19 20-23-3 17-15 27z"/>'
+        '<path class="paper" d="M15 68l2.5-7 2.5 7v42h-5z"/><path class="line" d="M15 110V68l2.5-7 2.5 7v42"/>'
+        '<path class="gold" d="M9 109h17v3.500H9zM15.5 112.500h4V124h-4z"/>'
     )
 
 
@@ -98,6 +105,7 @@ def unter() -> str:
         '<path class="ink" d="M31 57c0-16 6-25 19-25s19 9 19 25q-6-5-19-5t-19 5z"/>'
         '<path class="second" d="M28 58q22-11 44 0l-3 5q-19-9-38 0z"/>'
         '<circle class="gold" cx="50" cy="32" r="4.5"/>'
+        '<path class="gold" d="M15.5 60h3v70h-3z"/><path class="second" d="M18.5 62l17 6-17 7z"/>'
     )
 
 
@@ -108,6 +116,7 @@ def jack() -> str:
         '<path class="ink" d="M30 54l4-18q16-9 32 0l4 18q-20-8-40 0z"/>'
         '<path class="gold" d="M29 53q21-9 42 0v6q-21-8-42 0z"/>'
         '<path class="second" d="M62 50q2-22 16-27 1 18-10 29z"/>'
+        '<path class="gold" d="M79.5 76h3v54h-3z"/><path class="second" d="M81 58q7 9 0 20-7-11 0-20z"/>'
     )
 
 

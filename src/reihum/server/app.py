@@ -5,8 +5,6 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from html import escape
-from importlib import resources
-from pathlib import Path
 from time import monotonic
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -17,8 +15,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -40,6 +37,7 @@ from reihum.server.metrics import REFUSED
 from reihum.server.offline import Offline
 from reihum.server.packs import one_pack
 from reihum.server.pad import Pads
+from reihum.server.page import Page, web_folder
 from reihum.server.pictures import Pictures
 from reihum.server.previews import Previews
 from reihum.server.review import Reviews
@@ -72,10 +70,6 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-
-
-def web_folder() -> Path:
-    return Path(str(resources.files("reihum"))) / "web"
 
 
 # Guards
@@ -359,15 +353,6 @@ def page_words(language: str) -> dict[str, Any]:
     return found
 
 
-class Files(StaticFiles):
-    """The files of the page; when asked for again they are checked, not sent again."""
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(*args, **kwargs)
-        response.headers["cache-control"] = "no-cache"
-        return response
-
-
 def application(store: Store, settings: Settings) -> Starlette:
     """The whole server as an ASGI application; its tables live in the store."""
     lobby = Lobby(store, settings)
@@ -409,8 +394,8 @@ def application(store: Store, settings: Settings) -> Starlette:
     if web_folder().is_dir():
         routes += [
             *Previews(api, web_folder()).routes(),
-            *Offline(api, web_folder()).routes(),
-            Mount("/", Files(directory=web_folder(), html=True)),
+            *Offline(web_folder()).routes(),
+            *Page(web_folder()).routes(),
         ]
     app = Starlette(
         routes=routes,

@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Route
 from reihum.core.errors import UnknownGame
 from reihum.server.answers import language_of
 from reihum.server.lobby import NoTable, OldTable
+from reihum.server.page import CHECKED, edition
 from reihum.server.store import StoreError
 from reihum.text.catalogue import Entry, find
 
@@ -72,9 +73,9 @@ class Previews:
             return self.page(request, None)
 
     def page(self, request: Request, entry: Entry | None) -> Response:
-        text = (self.folder / "index.html").read_text(encoding="utf-8")
         head = self.head(request, entry)
-        return HTMLResponse(text.replace("</head>", f"{head}\n</head>", 1), headers={"cache-control": "no-cache"})
+        text = edition(self.folder).html.replace("</head>", f"{head}\n</head>", 1)
+        return HTMLResponse(text, headers={"cache-control": CHECKED})
 
     def head(self, request: Request, entry: Entry | None) -> str:
         base = f"{request.url.scheme}://{request.url.netloc}"

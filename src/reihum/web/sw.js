@@ -2,7 +2,7 @@
 // nobody sees anything old while it answers. Tables are never kept: they need the server.
 
 const KEPT = "reihum-kept";
-const LASTING = /^\/(?:$|index\.html|manifest\.json|js\/|css\/|icon|fonts?\/|api\/(?:words|games|packs)\b)/;
+const LASTING = /^\/(?:$|index\.html|manifest\.json|static\/|icon|api\/(?:words|games|packs)\b)/;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -28,6 +28,10 @@ export async function keep() {
     for (let path = waiting.shift(); path; path = waiting.shift()) await cache.add(path);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fetchOn));
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (pathname.startsWith("/static/") && !paths.includes(pathname)) await cache.delete(url); // of an earlier version
+  }
   await cache.put(mark, new Response(version));
 }
 

@@ -71,6 +71,7 @@ export class Board {
       this.own,
     );
     new ResizeObserver(() => this.refit()).observe(this.element);
+    document.fonts.ready.then(() => this.refit());
   }
 
   draw(state) {
