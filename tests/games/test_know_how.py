@@ -106,6 +106,15 @@ def test_farben_sammeln_keeps_the_colour_that_counts_most() -> None:
     assert preferred(table).startswith("B1>")
 
 
+def test_rummue_lays_out_what_was_begun() -> None:
+    """Cards are not put up for show and taken back, even if the first one picked was not the lowest."""
+    begun = (
+        "rummue 3 | hand.0 R6 R7 B1 B4 | picked.0 R8 | hand.1 ?*9 | hand.2 ?*9 | discard G1 | stock ?* "
+        "| phase lay | out yes no no"
+    )
+    assert sensible(begun) == ["+R6", "+R7"]
+
+
 def test_rummue_throws_no_joker_away_and_discards_what_goes_with_nothing() -> None:
     table = (
         "rummue 3 | hand.0 Y4 R5 R6 R7 K1 | hand.1 ?*4 | hand.2 ?*4 | discard G2 | stock ?* | turn 0 | "

@@ -8,9 +8,8 @@ from tests.web.house import House
 
 FOCUSED = """() => {
   const on = document.activeElement;
-  return on.closest(".hand-zone") ? "hand" : on.closest("dialog") ? "dialog" : on.closest(".prompt") ? "prompt" : on.tagName;
+  return on.closest(".hand-zone") ? "hand" : on.tagName;
 }"""
-HEARD = "() => [...document.querySelectorAll('#announcer p')].map((line) => line.textContent)"
 ALL_HEARD = """() => {
   window.heard = [];
   const hear = (changes) => changes.forEach((change) => change.addedNodes.forEach(

@@ -11,8 +11,8 @@ PHONES = [(320, 568), (360, 740), (740, 360)]
 SIZES = [*PHONES, (1024, 768), (1440, 900), (1920, 1080)]
 BOX = "(query) => { const box = document.querySelector(query).getBoundingClientRect(); return [box.left, box.right]; }"
 MUE = (
-    "mue 4 | task bid | turn 0 | hand.0 R1 R2 R3 Y4 Y5 Y6 G7 G8 G9 B1 B2 B3 | bid.0 K7 "
-    "| hand.1 K1 K2 K3 | hand.2 K4 K5 K6 | hand.3 K8 K9 K0"
+    "mue 4 | task play | chief 0 | vice 1 | partner 2 | height 1 | chief_trump green | vice_trump red | turn 0 "
+    "| hand.0 R1 R2 R3 Y4 Y5 Y6 G7 G8 G9 B1 B2 B3 | bid.0 K7 | hand.1 K1 K2 K3 | hand.2 K4 K5 K6 | hand.3 K8 K9 K0"
 )
 
 
@@ -51,8 +51,12 @@ def test_the_title_lies_beside_the_buttons(size: tuple[int, int], context: Any, 
     page.goto(house.address)
     page.wait_for_selector(".shelf-top h1")
     title = page.evaluate(
-        """() => { const range = document.createRange(); range.selectNodeContents(document.querySelector('.shelf-top h1'));
-                   const box = range.getBoundingClientRect(); return [box.left, box.right, box.top, box.bottom]; }"""
+        """() => {
+          const range = document.createRange();
+          range.selectNodeContents(document.querySelector('.shelf-top h1'));
+          const box = range.getBoundingClientRect();
+          return [box.left, box.right, box.top, box.bottom];
+        }"""
     )
     tools = page.locator(".shelf-top .tools").bounding_box()
     beside = title[1] <= tools["x"]

@@ -244,7 +244,8 @@ def test_a_hint_sets_the_number(context: Any, house: House) -> None:
     Player(page).await_turn()
     page.click(".tool-hint")
     page.wait_for_selector(".toast.hinting")
-    assert page.inner_text(".toast.hinting strong") == f"Mein Tipp: {page.input_value('.number input[type=range]')}"
+    number = page.input_value(".number input[type=range]")
+    assert page.inner_text(".toast.hinting strong") == f"Mein Tipp: {number} nennen"
 
 
 def test_join_by_link(browser: Any, house: House) -> None:

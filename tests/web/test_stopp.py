@@ -33,3 +33,44 @@ def test_whoever_is_done_can_call(context: Any, house: House, monkeypatch: pytes
     before = player.version()
     page.click("button:has-text('Stopp!')")
     player.await_change(before)
+
+
+NEAR = 8  # pixels: no thumb misses a button that moves less
+FLOW = """() => {
+  window.seen = [];
+  const look = () => {
+    const buttons = [...document.querySelectorAll(".prompt .act.say")];
+    const calls = buttons.map((button) => button.getBoundingClientRect());
+    if (calls.length) window.seen.push([
+      [document.querySelectorAll(".own-zones .card").length, calls[0].left + calls[0].width / 2, calls[0].top],
+      document.querySelector(".clock").hidden,
+      document.querySelector(".status").textContent,
+    ]);
+    else if (window.seen.length && document.querySelector(".table").dataset.phase === "playing") window.gone = true;
+  };
+  const all = { subtree: true, childList: true, attributes: true };
+  new MutationObserver(look).observe(document.querySelector(".table"), all);
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 800)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_schnipp_schnapp_flows(size: tuple[int, int], context: Any, house: House) -> None:
+    """The calls stay where they are from card to card, and no window announces itself."""
+    page = house.sit(context, house.table("schnipp_schnapp", seats=3, options={"window": "2000"}))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.click(".prompt .act")  # quartets first
+    page.evaluate(FLOW)
+    for _ in range(40):
+        page.evaluate("() => document.querySelector('.zone.live > .zone-button')?.click()")
+        page.wait_for_timeout(100)
+        if len({text for _, _, text in page.evaluate("() => window.seen")}) == 2:
+            break
+    seen = page.evaluate("() => window.seen")
+    assert len({text for _, _, text in seen}) == 2, seen
+    for cards in {cards for (cards, _, _), _, _ in seen}:  # what lies before oneself may need more room now
+        for way in (1, 2):
+            places = [place[way] for place, _, _ in seen if place[0] == cards]
+            assert max(places) - min(places) < NEAR, seen
+    assert all(hidden for _, hidden, _ in seen)
+    assert {text for _, _, text in seen} <= {"Siehst du zwei gleiche?", "Decke eine Karte auf."}
+    assert not page.evaluate("() => window.gone ?? false")

@@ -50,7 +50,7 @@ COMPANY: Final = vec[i64]([company(card) for card in MUE.cards()])
 
 class Tidiness(KnowHow):
     def sensible(self, round: Round, seat: i64, moves: vec[i64]) -> vec[i64]:
-        """Cards are picked in the order of their numbers, nothing is taken back in vain, and no joker thrown away."""
+        """Cards are picked in the order of their numbers, what was begun is laid out, and no joker thrown away."""
         assert isinstance(round, Rummue)
         if round.phase == DRAWING:
             return moves
@@ -65,11 +65,13 @@ class Tidiness(KnowHow):
             if DISCARD.has(move):
                 if BIT[move] & bound == 0:
                     found = append(found, move)
-            elif move == TAKE_BACK or (PICK.has(move) and BIT[PICK.which(move)] < chosen):
+            elif PICK.has(move) and BIT[PICK.which(move)] < chosen:
                 later = append(later, move)
-            else:
+            elif move != TAKE_BACK:
                 found = append(found, move)
-        return found if len(found) > 0 else later
+        if len(found) == 0:
+            found = later
+        return found if len(found) > 0 else moves
 
     def prefer(self, round: Round, seat: i64, moves: vec[i64], chance: Chance) -> i64:
         assert isinstance(round, Rummue)

@@ -28,12 +28,15 @@ export class Actions {
     );
     this.element = h("div", { class: "prompt" }, this.clock, this.known, this.status, this.buttons, this.names);
     this.kept = new Map();
+    this.flow = null; // what can be called out again and again, and the sentence that goes with it
   }
 
   draw(state) {
     const { choices } = this.table;
     const yours = state.turn.yours && state.phase === "playing" && !state.paused;
+    this.remember(state, yours);
     this.element.classList.toggle("yours", yours);
+    this.element.classList.toggle("flowing", Boolean(this.flow));
     this.element.classList.toggle("racing", yours && state.turn.mode === "race");
     if (yours && state.turn.mode === "race" && state.turn.milliseconds > 0) this.element.classList.add("calls");
     this.known.hidden = !state.known_deal;
@@ -42,10 +45,30 @@ export class Actions {
       this.buttons,
       this.table.chosen
         ? this.forCard(this.table.chosen)
-        : [...choices.buttons.map((choice) => this.button(choice)), ...this.forPicks(), ...this.phase(state)],
+        : [
+            ...choices.buttons.map((choice) => this.button(choice)),
+            ...this.callsAhead(),
+            ...this.forPicks(),
+            ...this.phase(state),
+          ],
     );
     this.nameThings(choices.names);
     this.run(state, yours);
+  }
+
+  /** Where cards are turned up one after the other and anybody may call, the calls stay where they are all the time. */
+  remember(state, yours) {
+    if (state.phase !== "playing") this.flow = null;
+    if (!yours || !isCalling(state, this.table.choices)) return;
+    this.flow = { calls: this.table.choices.buttons, prompt: state.prompt };
+  }
+
+  /** Between two cards nothing can be called; whoever tries is told why. */
+  callsAhead() {
+    const { choices, state } = this.table;
+    if (!this.flow || state.phase !== "playing" || state.paused || this.table.seat === null) return [];
+    if (choices.buttons.some((choice) => choice.verb === "say")) return [];
+    return this.flow.calls.map((choice) => this.button({ ...choice, rule: choice.rule ?? "" }));
   }
 
   sentence(state) {
@@ -66,6 +89,7 @@ export class Actions {
       if (state.turn.mode === "secret" && !this.table.choices.only) return t("table.secret");
       return t("table.your-turn");
     }
+    if (this.flow) return this.flow.prompt; // who turns up the next card is seen at the seats
     if (!others.length) return ""; // cards are being looked at, or are on their way
     if (state.turn.mode === "secret")
       return t(this.table.seat === null ? "table.choosing" : "table.chosen", { names: listed(others.map(name)) });
@@ -276,7 +300,7 @@ export class Actions {
 
   /** The time that is left in a race. */
   run(state, yours) {
-    const open = yours && state.turn.mode === "race" && state.turn.milliseconds > 0;
+    const open = yours && state.turn.mode === "race" && state.turn.milliseconds > 0 && !this.flow;
     const bar = this.clock.firstElementChild;
     this.clock.hidden = !open;
     if (!open) {
@@ -294,6 +318,13 @@ export class Actions {
     });
   }
 }
+
+/** A moment in which one can do nothing but call something out, or keep silent. */
+export const isCalling = (state, choices) =>
+  state.turn.mode === "race" &&
+  state.turn.milliseconds > 0 &&
+  choices.legal.length > 0 &&
+  choices.legal.every((choice) => choice.verb === "say");
 
 /** Does somebody have to come yet? */
 const isMissing = (state) => state.players.some((player) => player.kind === "open");

@@ -3,6 +3,7 @@
 import { fill, h, icon } from "../dom.js";
 import { remember, wish } from "../settings.js";
 import { t } from "../words.js";
+import { isCalling } from "./actions.js";
 import { ON_ITS_WAY } from "./expect.js";
 import { Grid } from "./grid.js";
 import { Hand } from "./hand.js";
@@ -80,7 +81,8 @@ export class Board {
     this.round = state.round;
     for (const place of state.places)
       if (place.owner === this.mine && this.isLarge(place, first)) this.large.add(place.name);
-    this.own.classList.toggle("yours", state.turn.yours && state.phase === "playing" && !state.paused);
+    const yours = state.turn.yours && state.phase === "playing" && !state.paused;
+    this.own.classList.toggle("yours", yours && !isCalling(state, this.table.choices));
     this.seats.draw(state);
     this.drawNotes(state);
     this.drawGoals(state);

@@ -10,7 +10,7 @@ import { announce, dialog, hush, toast } from "../say.js";
 import { keepOver, moving } from "../settings.js";
 import { chime } from "../sound.js";
 import { t } from "../words.js";
-import { Actions } from "./actions.js";
+import { Actions, isCalling } from "./actions.js";
 import { after } from "./after.js";
 import { Board } from "./board.js";
 import { addChance } from "./chance.js";
@@ -302,13 +302,15 @@ export class Table extends Player {
         toast([h("strong", {}, this.log.inWords(event.parts))], { seconds: 4, kind: "seats" });
   }
 
+  /** One's turn is announced; that one may call something is said once, not after every card. */
   tellTurn(past, state) {
     const yours = state.turn.yours && state.phase === "playing";
     const before = past?.turn.yours && past?.phase === "playing";
-    if (yours && !before) {
+    if (yours && !before && !(this.flowing && isCalling(state, this.choices))) {
       chime(state.turn.mode === "race" ? "race" : "turn");
       announce(this.actions.sentence(state));
     }
+    this.flowing = Boolean(this.actions.flow);
   }
 
   openRace(past, state) {
