@@ -5,7 +5,7 @@ import { h, icon } from "./dom.js";
 import { copy } from "./copy.js";
 import { goTo } from "./navigation.js";
 import { remember, wish } from "./settings.js";
-import { facts, startTable, usualSeats } from "./shelf.js";
+import { facts, startTable, usualSeats, readRules } from "./shelf.js";
 import { still } from "./cover.js";
 import { levelWord, t } from "./words.js";
 
@@ -67,7 +67,13 @@ export async function showSetup(app, id, agreed = new URLSearchParams()) {
           "div",
           { class: "cover" },
           still(game, pack, games.indexOf(game)),
-          h("div", {}, h("p", { class: "summary" }, game.summary), facts(game)),
+          h(
+            "div",
+            {},
+            h("p", { class: "summary" }, game.summary),
+            facts(game),
+            readRules(game, () => wishes.options),
+          ),
         ),
         h(
           "section",
