@@ -1,5 +1,7 @@
 """Lessons and the examples of booklets, for the page: every step of them, and answers to whatever else is tried."""
 
+import asyncio
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, final
 
@@ -96,45 +98,54 @@ class Lessons:
 
     async def lesson(self, request: Request) -> Response:
         try:
-            return answered(lesson_json(request.path_params["game"], language_of(request)))
+            return await answered(lesson_json, request.path_params["game"], language_of(request))
         except (UnknownGame, BadLesson):
             raise self.api.problem(request, 404, "no-such-game") from None
 
     async def example(self, request: Request) -> Response:
         wanted = request.path_params
         try:
-            return answered(example_json(wanted["game"], wanted["paragraph"], wanted["number"], language_of(request)))
+            where = wanted["game"], wanted["paragraph"], wanted["number"]
+            return await answered(example_json, *where, language_of(request))
         except (UnknownGame, LookupError):
             raise self.api.problem(request, 404, "no-such-game") from None
 
     async def rehearse(self, request: Request) -> Response:
         wish = await self.api.body(request, TryWish, bucket=self.tries)
         try:
-            script = script_of(wish.game, wish.paragraph, wish.example)
+            return json(await asyncio.to_thread(rehearsed, wish))
         except (UnknownGame, BadLesson, LookupError):
             raise self.api.problem(request, 404, "no-such-game") from None
-        rehearsal = Rehearsal(script, wish.lang, is_open=wish.paragraph is not None)
-        try:
-            for line in script.lines[: wish.beats]:
-                rehearsal.follow(line)
-            for moves in wish.tried:
-                rehearsal.play(list(moves))
-            return json(self.reply(rehearsal, wish))
-        except Refused as problem:
-            return json(refusal(rehearsal, problem))
-
-    def reply(self, rehearsal: Rehearsal, wish: TryWish) -> Any:
-        moves = list(wish.moves)
-        if wish.what == "why":
-            return rehearsal.why(moves[0])
-        if wish.what == "try":
-            choices = rehearsal.tried(moves)
-            return Tried(moves, choices or [], choices is None)
-        state = rehearsal.play(moves)
-        return {"type": "played", "eyes": rehearsal.eyes, "state": state}
 
 
-def answered(content: bytes) -> Response:
+def rehearsed(wish: TryWish) -> Any:
+    """What the rules say."""
+    script = script_of(wish.game, wish.paragraph, wish.example)
+    rehearsal = Rehearsal(script, wish.lang, is_open=wish.paragraph is not None)
+    try:
+        for line in script.lines[: wish.beats]:
+            rehearsal.follow(line)
+        for moves in wish.tried:
+            rehearsal.play(list(moves))
+        return reply(rehearsal, wish)
+    except Refused as problem:
+        return refusal(rehearsal, problem)
+
+
+def reply(rehearsal: Rehearsal, wish: TryWish) -> Any:
+    moves = list(wish.moves)
+    if wish.what == "why":
+        return rehearsal.why(moves[0])
+    if wish.what == "try":
+        choices = rehearsal.tried(moves)
+        return Tried(moves, choices or [], choices is None)
+    state = rehearsal.play(moves)
+    return {"type": "played", "eyes": rehearsal.eyes, "state": state}
+
+
+async def answered(work: Callable[..., bytes], *wanted: str | int) -> Response:
+    """Worked out beside the event loop, so that nobody at a table waits for it."""
+    content = await asyncio.to_thread(work, *wanted)
     return Response(content, 200, {"cache-control": "no-cache"}, "application/json")
 
 

@@ -63,7 +63,7 @@ export function markdown(text) {
       if (lines[0].startsWith("```"))
         return h(
           "details",
-          {},
+          { class: lines[0] === "```reihum" ? "example" : "" },
           h("summary", {}, t("rules.example")),
           h("pre", { tabindex: "0" }, lines.slice(1, -1).join("\n")),
         );

@@ -2,6 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { glossaryList, linkTerms } from "./glossary.js";
+import { enliven } from "./lesson/booklet.js";
 import { markdown } from "./markdown.js";
 import { dialog } from "./say.js";
 import { t } from "./words.js";
@@ -17,6 +18,7 @@ export function openRules(game, anchor = "") {
       linkTerms(markdown(each.text), seen),
     ),
   }));
+  for (const each of paragraphs) enliven(game, each.anchor, each.element);
   const chapters = new Map();
   for (const each of paragraphs) {
     // the rules of every table come last
@@ -68,7 +70,7 @@ export function openRules(game, anchor = "") {
       nothing,
       h("details", { class: "terms" }, h("summary", {}, t("rules.glossary")), glossaryList()),
     ],
-    { kind: "drawer rules" },
+    beside() ? { kind: "drawer rules beside", modal: false } : { kind: "drawer rules" },
   );
   box.addEventListener("click", (event) => {
     /** @type {HTMLElement} */
@@ -81,6 +83,9 @@ export function openRules(game, anchor = "") {
   if (anchor) jump(text, anchor);
   return box;
 }
+
+/** Is there a table, and room for the booklet beside it? */
+const beside = () => Boolean(document.querySelector(".table .felt")) && matchMedia("(min-width: 1160px)").matches;
 
 function jump(text, anchor) {
   const place = text.querySelector(`#rule-${CSS.escape(anchor)}`);

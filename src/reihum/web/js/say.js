@@ -33,8 +33,17 @@ export function hush(...kinds) {
   for (const note of document.querySelectorAll(kinds.map((kind) => `.toast.${kind}`).join())) note.remove();
 }
 
+/** A dialog that leaves the rest of the page in use; only one of its kind is open. */
+function showBeside(box) {
+  for (const old of document.querySelectorAll("dialog.beside[open]")) if (old !== box) old.close();
+  box.show();
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") box.close();
+  });
+}
+
 /** A dialog with a title; removed when closed. */
-export function dialog(title, body, { kind = "", onclose = () => {} } = {}) {
+export function dialog(title, body, { kind = "", modal = true, onclose = () => {} } = {}) {
   const id = `d${Math.random().toString(36).slice(2)}`;
   const box = /** @type {HTMLDialogElement} */ (
     h(
@@ -61,6 +70,7 @@ export function dialog(title, body, { kind = "", onclose = () => {} } = {}) {
     if (event.target === box) box.close();
   });
   document.body.append(box);
-  box.showModal();
+  if (modal) box.showModal();
+  else showBeside(box);
   return box;
 }

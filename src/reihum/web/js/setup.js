@@ -6,7 +6,7 @@ import { still } from "./cover.js";
 import { h, icon } from "./dom.js";
 import { goTo } from "./navigation.js";
 import { remember, wish } from "./settings.js";
-import { facts, startTable, usualSeats } from "./shelf.js";
+import { facts, readRules, startTable, usualSeats } from "./shelf.js";
 import { levelWord, t } from "./words.js";
 
 const PERSON = "person";
@@ -67,7 +67,13 @@ export async function showSetup(app, id, agreed = new URLSearchParams()) {
           "div",
           { class: "cover" },
           still(game, pack, games.indexOf(game)),
-          h("div", {}, h("p", { class: "summary" }, game.summary), facts(game)),
+          h(
+            "div",
+            {},
+            h("p", { class: "summary" }, game.summary),
+            facts(game),
+            readRules(game, () => wishes.options),
+          ),
         ),
         h(
           "section",

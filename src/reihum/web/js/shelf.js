@@ -12,7 +12,7 @@ import { keepOver, keepToken, remember, wish } from "./settings.js";
 import { t } from "./words.js";
 
 const LEVELS = ["very easy", "easy", "medium", "hard"];
-const chosen = { players: 0, level: "", text: "" };
+const chosen = { players: 0, level: "", age: 0, text: "" };
 
 export async function showShelf(app) {
   const { games } = await allGames();
@@ -63,6 +63,7 @@ export async function showShelf(app) {
             [[0, t("shelf.any")], ...numbers(games).map((n) => [n, String(n)])],
             list,
           ),
+          chips("age", t("lesson.age"), [[0, t("shelf.any")], ...ages(games).map((n) => [n, String(n)])], list),
           chips(
             "level",
             t("shelf.level"),
@@ -85,6 +86,8 @@ export async function showShelf(app) {
 const joining = () => h("div", { class: "shelf-join" }, joinForm(), h("p", { class: "small" }, t("join.title")));
 
 const numbers = (games) => [...new Set(games.flatMap((game) => game.players))].sort((a, b) => a - b);
+
+const ages = (games) => [...new Set(games.map((game) => game.age))].sort((a, b) => a - b);
 
 function chips(name, title, values, changed) {
   return h(
@@ -117,7 +120,9 @@ function boxes(games, packs) {
     .map((game, order) => ({ game, order }))
     .filter(
       ({ game }) =>
-        (!chosen.players || game.players.includes(chosen.players)) && (!chosen.level || game.level.id === chosen.level),
+        (!chosen.players || game.players.includes(chosen.players)) &&
+        (!chosen.level || game.level.id === chosen.level) &&
+        (!chosen.age || game.age <= chosen.age),
     )
     .filter(({ game }) => !text || `${game.title} ${game.summary}`.toLowerCase().includes(text))
     .sort(
@@ -152,6 +157,28 @@ export function facts(game) {
   );
 }
 
+/** The way to the booklet. */
+export function readRules(game, options = () => ({})) {
+  return h(
+    "button",
+    {
+      class: "button plain read-rules",
+      type: "button",
+      "aria-label": t("lesson.rules-of", { game: game.title }),
+      onclick: async () => {
+        const [{ openRules }, { Game }, found] = await Promise.all([
+          import("./rules.js"),
+          import("./table/game.js"),
+          oneGame(game.id, options()),
+        ]);
+        openRules(new Game(found));
+      },
+    },
+    icon("rules"),
+    t("bar.rules"),
+  );
+}
+
 function box(game, packs, order) {
   const picture = still(game, packs.get(game.pack), order);
   if (wish("last")[game.id]) picture.append(h("span", { class: "last" }, t("shelf.last")));
@@ -175,6 +202,7 @@ function box(game, packs, order) {
         icon("go"),
         t("shelf.play"),
       ),
+      readRules(game),
       game.lesson
         ? h(
             "button",

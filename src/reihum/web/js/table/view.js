@@ -328,7 +328,7 @@ export class Table extends Player {
     }
     const delay = moving() && past ? length + 900 : 0;
     setTimeout(() => {
-      if (this.state === state && !document.querySelector("dialog[open]")) {
+      if (this.state === state && !document.querySelector("dialog:modal")) {
         chime("end");
         this.openSheet();
       }
