@@ -14,7 +14,7 @@ from reihum.server.page import FOREVER, Page, edition, files_in, web_folder
 from reihum.server.store.memory import MemoryStore
 from tests.server.house import FAST
 
-MOST = 170 * 1024  # bytes of the whole page, compressed, with its fonts and the words of one language
+MOST = 170 * 1024  # bytes, compressed, with fonts, styles and the words of one language
 
 
 def client(app: Starlette) -> httpx.AsyncClient:
@@ -66,10 +66,29 @@ def test_scripts_import_by_relative_addresses_only() -> None:
                 assert "$" in name or (path.parent / name).exists(), f"{path}: {name}"
 
 
-def test_the_page_is_small() -> None:
-    folder = web_folder()
+def imported(path: Path) -> set[Path]:
+    """A script and all that it fetches at once; what it imports when somebody asks for it does not count."""
+    found, waiting = set[Path](), [path]
+    while waiting:
+        script = waiting.pop()
+        if script not in found:
+            found.add(script)
+            names = re.findall(
+                r'^(?:import|export)\b[^;]*?"(\.[^"]+)";', script.read_text(encoding="utf-8"), re.MULTILINE
+            )
+            waiting += [(script.parent / name).resolve() for name in names]
+    return found
+
+
+def test_whoever_plays_loads_little() -> None:
+    """From the shelf to the end of a match. Lessons, replays, score pads and evenings come when they are opened."""
+    folder = web_folder().resolve()
+    starts = [folder / "js" / name for name in ("theme.js", "main.js", "shelf.js", "setup.js", "table/open.js")]
+    scripts = set[Path]().union(*map(imported, starts))
+    assert 30 < len(scripts) < len(list(folder.rglob("*.js")))
     words = [folder / "index.html", folder / "icon.svg", *folder.glob("words*.de.json")]
-    sizes = {path: len(gzip.compress(path.read_bytes(), 6)) for path in [*files_in(folder), *words]}
+    others = [path for path in files_in(folder) if path.suffix not in (".js", ".mjs")]
+    sizes = {path: len(gzip.compress(path.read_bytes(), 6)) for path in [*scripts, *others, *words]}
     assert sum(sizes.values()) <= MOST, sorted(sizes.items(), key=lambda each: -each[1])[:10]
 
 

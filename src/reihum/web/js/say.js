@@ -35,7 +35,8 @@ export function hush(...kinds) {
 
 /** A dialog that leaves the rest of the page in use; only one of its kind is open. */
 function showBeside(box) {
-  for (const old of document.querySelectorAll("dialog.beside[open]")) if (old !== box) old.close();
+  for (const old of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog.beside[open]")))
+    if (old !== box) old.close();
   box.show();
   box.addEventListener("keydown", (event) => {
     if (event.key === "Escape") box.close();

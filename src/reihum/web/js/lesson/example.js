@@ -11,16 +11,19 @@ import { Log } from "../table/log.js";
 import { Table } from "../table/view.js";
 import { Zones } from "../table/zones.js";
 import { t } from "../words.js";
+import { lineTo, NO_BAR, STILL } from "./alone.js";
 import { rehearse } from "./rehearse.js";
-
-const STILL = { before() {}, after: () => 0, stop() {} }; // in a booklet nothing flies
 
 export class Example extends Table {
   constructor(box, game, script, where) {
     const title = document.title;
     super(box, "", game, [], null);
     document.title = title;
-    Object.assign(this, { script, where, at: 0, tried: [], seats: script.seats });
+    this.script = script;
+    this.where = where; // which example of which booklet
+    this.at = 0; // how many of its moves have been made,
+    this.tried = /** @type {{moves: number[]}[]} */ ([]); // and what was tried after them
+    this.seats = script.seats;
     this.words = h("div", { class: "example-words" });
     const step = (name, text, by) =>
       h(
@@ -47,7 +50,7 @@ export class Example extends Table {
   }
 
   connect() {
-    return { say: (message) => this.answer(message), close() {} };
+    return lineTo((message) => this.answer(message));
   }
 
   /** The table as this seat sees it; everything lies open. */
@@ -59,8 +62,8 @@ export class Example extends Table {
     this.zones = new Zones(this, this.game);
     this.actions = new Actions(this, this.game);
     this.actions.phase = () => [];
-    this.log = new Log(this.game);
-    this.topbar = { draw() {}, thinking() {} };
+    this.log = new Log(this.game, (seat) => this.nameFor(seat));
+    this.topbar = NO_BAR;
     this.motion = STILL;
     this.board = new Board(this, this.game, this.seats, seat);
     this.root = h(
@@ -94,7 +97,8 @@ export class Example extends Table {
     const focused = document.activeElement?.className;
     this.present(this.frame(this.at));
     this.tell();
-    if (focused && this.root.isConnected) this.controls.querySelector(`[class="${focused}"]`)?.focus();
+    const button = /** @type {HTMLElement} */ (focused && this.controls.querySelector(`[class="${focused}"]`));
+    if (this.root.isConnected) button?.focus();
   }
 
   tell() {
@@ -123,7 +127,9 @@ export class Example extends Table {
   }
 
   happened(state) {
-    const told = state.events.filter((event) => ["move", "detail"].includes(event.kind)).map((event) => event.text);
+    const told = state.events
+      .filter((event) => ["move", "detail"].includes(event.kind))
+      .map((event) => this.log.inWords(event.parts ?? []));
     const points = state.sheet.rounds.at(-1)?.points;
     const end =
       points && ["scored", "over"].includes(state.phase) ? [t("example.points", { n: points.join(", ") })] : [];
@@ -138,6 +144,12 @@ export class Example extends Table {
 
   // Something else
 
+  /** The rules answer before anything is shown. */
+  play(moves) {
+    this.answer({ type: "play", moves });
+  }
+
+  /** @param {{type: "play" | "try" | "why", moves?: number[], move?: number}} message */
   async answer({ type, moves, move }) {
     if (!["play", "why", "try"].includes(type)) return;
     const wanted = moves ?? [move];

@@ -17,6 +17,7 @@ import { details, headline, paper } from "../table/sheet.js";
 import { Table } from "../table/view.js";
 import { Zones } from "../table/zones.js";
 import { t } from "../words.js";
+import { lineTo, NO_BAR } from "./alone.js";
 import { Guide } from "./guide.js";
 import { light } from "./light.js";
 import { rehearse } from "./rehearse.js";
@@ -38,11 +39,7 @@ export class Lesson extends Table {
   }
 
   connect() {
-    const say = (message) => {
-      this.answer(message);
-      return true;
-    };
-    return /** @type {import("../table/socket.js").Line} */ (/** @type {unknown} */ ({ say, close() {} }));
+    return lineTo((message) => this.answer(message));
   }
 
   begin() {
@@ -52,8 +49,7 @@ export class Lesson extends Table {
     this.actions = new Actions(this, this.game);
     this.actions.phase = () => [];
     this.log = new Log(this.game, (seat) => this.nameFor(seat));
-    const topbar = /** @type {unknown} */ ({ draw() {}, thinking() {} });
-    this.topbar = /** @type {import("../table/topbar.js").TopBar} */ (topbar);
+    this.topbar = NO_BAR;
     this.guide = new Guide({ next: () => this.next(), show: () => this.showMe() });
     this.board = new Board(this, this.game, this.seats, LEARNER);
     this.root = h(
