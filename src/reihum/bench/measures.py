@@ -112,7 +112,7 @@ def together(pair: Pair, game: Game, options: Any) -> list[Measure]:
     work = ours.together(game, pair.seats, options)
     states = openspiel.positions(pair.peer) if openspiel.INSTALLED else []
     theirs = openspiel.observations(states) if states else None
-    found = [Measure(topic, pair.name, THOUSAND, work, short(pair.peer), theirs, 5 if pair.goal else 0)]
+    found = [Measure(topic, pair.name, THOUSAND, work, short(pair.peer), theirs, 5)]
     if pair.id == "letzter_panther":
         found[0] = found[0]._replace(least=300_000)
         zoo = pettingzoo.steps("texas_holdem_v4") if pettingzoo.INSTALLED else None
