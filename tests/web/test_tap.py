@@ -60,7 +60,7 @@ def test_a_tapped_card_leaves_the_hand_at_once(size: tuple[int, int], context: A
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(LINE, None)
     taken: list[float] = []
-    while len(taken) < 5 and min(taken, default=AT_ONCE + 1) > AT_ONCE:
+    while len(taken) < 7 and min(taken, default=AT_ONCE + 1) > AT_ONCE:
         Player(page).await_turn()
         version = Player(page).version()
         card = playable(page)
