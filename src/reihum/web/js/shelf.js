@@ -63,7 +63,12 @@ export async function showShelf(app) {
             [[0, t("shelf.any")], ...numbers(games).map((n) => [n, String(n)])],
             list,
           ),
-          chips("age", t("lesson.age"), [[0, t("shelf.any")], ...ages(games).map((n) => [n, String(n)])], list),
+          chips(
+            "age",
+            t("lesson.age"),
+            [[0, t("shelf.any")], ...ages(games).map((n) => [n, t("shelf.age", { n })])],
+            list,
+          ),
           chips(
             "level",
             t("shelf.level"),
