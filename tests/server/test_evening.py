@@ -229,6 +229,22 @@ def test_the_sheet_of_three_games_survives_a_restart(tmp_path: Path) -> None:
     run(test())
 
 
+def test_the_host_goes_on_without_whoever_was_removed() -> None:
+    """A finished match with a free seat is still a finished match: the host need not ask anybody."""
+
+    async def test() -> None:
+        async with together("zweikampf", 2) as (opened, table, pages, tokens):
+            await finish(opened, table, tokens)
+            await pages[0].say({"type": "remove", "seat": 1})
+            await pages[0].until_state(lambda state: state["players"][1]["kind"] == "open")
+            await pages[0].say({"type": "onward", "game": "mau_mau", "seats": 2, "rest": ""})
+            new = await gone_on(pages[0])
+            players = (await opened.client.get(f"/api/tables/{new}")).json()["players"]
+            assert [player["kind"] for player in players] == ["person", "open"]
+
+    run(test())
+
+
 def test_killed_between_the_new_table_and_the_old_ones_last_word_nobody_is_lost() -> None:
     """The new table is written first. Without the old one's word it is nobody's, and the people try again."""
 

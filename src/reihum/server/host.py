@@ -287,7 +287,10 @@ class Host:
             raise Refused("not-allowed", "hush")
         said = Heard(seat, phrase, text)
         self.hear(said)
-        await self.store.shout(self.id, ENCODER.encode(said).decode())
+        try:
+            await self.store.shout(self.id, ENCODER.encode(said).decode())
+        except StoreError as problem:  # others may miss a word; the game goes on
+            log("store failed", 40, table=self.id, problem=str(problem))
 
     def hear(self, said: Heard) -> None:
         """Here or through another process somebody has said something."""

@@ -1,7 +1,7 @@
 """Company: who decides what is played next, who comes along, who is let in and who has to go."""
 
 from reihum.core.options import read_options, written_options
-from reihum.table.course import OVER_AND_OUT, Course, Question
+from reihum.table.course import Course, Question
 from reihum.table.formats import FORMAT
 from reihum.table.log import (
     Agreed,
@@ -43,7 +43,7 @@ class Company(Course):
 
     def between_matches(self) -> bool:
         """Is no match under way that somebody would lose?"""
-        return not self.begun or self.phase == OVER_AND_OUT
+        return not self.begun or self.match.over
 
     def suffices(self, yes: set[int]) -> bool:
         """May these people decide what is played next? Between matches the host may, or more than half of those who
