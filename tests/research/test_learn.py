@@ -224,9 +224,9 @@ def test_the_command_learns_and_judges(tmp_path: Path, monkeypatch: pytest.Monke
     assert done.exit_code == 0, done.output
     assert "ahead of random players" in done.output
     lines = tmp_path / "lines.jsonl"
-    lines.write_text("".join(f"{line_of(*each)}\n" for each in rounds_between(4, 2.0).items()), encoding="utf-8")
+    lines.write_text("".join(f"{line_of(*each)}\n" for each in rounds_between(30, 2.0).items()), encoding="utf-8")
     done = CliRunner().invoke(cli, [*learn, "--judge", str(lines)])
-    assert "2 seats: +2.000 (+2.000 … +2.000) points a round ahead of the search, 4 deals" in done.output
+    assert "2 seats: +2.000 (+2.000 … +2.000) points a round ahead of the search, 30 deals" in done.output
     assert "the policy plays as master" in done.output
 
 
