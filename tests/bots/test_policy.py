@@ -198,6 +198,7 @@ def test_broken_weights_are_refused_with_a_sentence() -> None:
         read_policy(game, file_of(game)[:-40])
 
 
+@pytest.mark.heavy
 def test_the_search_plays_instead_of_a_stale_policy(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told once."""
     game = find(SMALL).game
@@ -262,7 +263,7 @@ def test_a_decision_takes_less_than_a_third_of_a_millisecond(game: str) -> None:
 def test_a_master_plays_by_the_policy_where_that_is_no_worse() -> None:
     game = find(SMALL).game
     no_worse = {"deals": 100, "lead": 0.1, "low": -0.01, "high": 0.2, "spread": 1.0}
-    put(game, file_of(game, measured={"2": no_worse, "3": no_worse | {"low": -0.03}}))
+    put(game, file_of(game, measured={"2": no_worse, "3": no_worse | {"low": -0.03}, "4": no_worse | {"deals": 29}}))
     for seats, masters in ((2, True), (3, False), (4, False)):
         table = table_of(game, seats, game.options())
         assert table is not None
@@ -274,7 +275,7 @@ def test_a_master_plays_by_the_policy_where_that_is_no_worse() -> None:
 
 def test_with_other_options_a_master_searches() -> None:
     game = find("sedma").game
-    measured = {"2": {"deals": 9, "lead": 1.0, "low": 1.0, "high": 1.0, "spread": 1.0}}
+    measured = {"2": {"deals": 30, "lead": 1.0, "low": 1.0, "high": 1.0, "spread": 1.0}}
     put(game, file_of(game, measured=measured))
     usual, unusual = table_of(game, 2, game.options()), table_of(game, 2, game.options(until=7))
     assert usual is not None

@@ -108,6 +108,7 @@ def test_every_game_can_be_learnt(game: str) -> None:
     assert read_policy(rules, data).about["game"] == game
 
 
+@pytest.mark.heavy
 def test_inputs_are_what_each_round_shows() -> None:
     rules = find("mau_mau").game
     inputs = inputs_of(rules)
@@ -127,6 +128,7 @@ def test_inputs_are_what_each_round_shows() -> None:
     assert {table.rounds.seats for table in tables.tables} == set(rules.players)
 
 
+@pytest.mark.heavy
 def test_guests_never_sit_alone_nor_everywhere() -> None:
     tables = Tables(find("mau_mau").game, inputs_of(find("mau_mau").game), 200, np.random.default_rng(3), np)
     guests = tables.guests.sum(1)[tables.hosts_guests]
@@ -156,6 +158,7 @@ def test_whole_numbers_choose_like_the_fractions_they_come_from() -> None:
     assert (exact.argmax(1) == coarse.argmax(1)).mean() > 0.95
 
 
+@pytest.mark.heavy
 def test_the_same_seed_learns_the_same(tmp_path: Path) -> None:
     files = []
     for name in "ab":
@@ -164,6 +167,7 @@ def test_the_same_seed_learns_the_same(tmp_path: Path) -> None:
     assert files[0] == files[1]
 
 
+@pytest.mark.heavy
 def test_a_run_is_resumed(tmp_path: Path) -> None:
     game = find("hoechste_karte").game
     Run(game, TINY, tmp_path, np).go()
@@ -178,6 +182,7 @@ def test_a_run_is_resumed(tmp_path: Path) -> None:
         Run(find("mau_mau").game, TINY, tmp_path, np)
 
 
+@pytest.mark.heavy
 def test_a_run_begins_with_an_earlier_policy(tmp_path: Path) -> None:
     game = find("hoechste_karte").game
     Run(game, TINY, tmp_path / "first", np).go()
@@ -216,6 +221,7 @@ def test_what_was_measured_is_noted_in_the_file() -> None:
 # The command
 
 
+@pytest.mark.heavy
 def test_the_command_learns_and_judges(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "en")
     folder = str(tmp_path / "run")
@@ -224,9 +230,9 @@ def test_the_command_learns_and_judges(tmp_path: Path, monkeypatch: pytest.Monke
     assert done.exit_code == 0, done.output
     assert "ahead of random players" in done.output
     lines = tmp_path / "lines.jsonl"
-    lines.write_text("".join(f"{line_of(*each)}\n" for each in rounds_between(4, 2.0).items()), encoding="utf-8")
+    lines.write_text("".join(f"{line_of(*each)}\n" for each in rounds_between(30, 2.0).items()), encoding="utf-8")
     done = CliRunner().invoke(cli, [*learn, "--judge", str(lines)])
-    assert "2 seats: +2.000 (+2.000 … +2.000) points a round ahead of the search, 4 deals" in done.output
+    assert "2 seats: +2.000 (+2.000 … +2.000) points a round ahead of the search, 30 deals" in done.output
     assert "the policy plays as master" in done.output
 
 

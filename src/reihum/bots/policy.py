@@ -29,6 +29,7 @@ ONE: Final[i64] = 4096  # a layer's 1.0
 SHIFT: Final[i64] = 24  # bits behind the point of a factor
 BYTES: Final[i64] = 8  # of a factor
 HALF: Final[i64] = 4294967296  # two numbers of 32 bits share one of 64
+ENOUGH: Final = 30  # deals; fewer say little, whatever their interval
 HAIR: Final = 0.02  # of the spread of points: so little may be missing at the lower end of the interval
 
 
@@ -72,7 +73,7 @@ class Policy:
     def is_master(self, seats: int) -> bool:
         """Is it measured to be no worse than the search with so many players, by more than a hair?"""
         found = self.about.get("measured", {}).get(str(seats))
-        return found is not None and bool(found["low"] > -HAIR * found["spread"])
+        return found is not None and found["deals"] >= ENOUGH and bool(found["low"] > -HAIR * found["spread"])
 
     def sums(self, layer: i64, totals: vec[i64]) -> vec[i64]:
         """What a layer makes of its totals: nothing below zero."""
