@@ -52,7 +52,7 @@ FOLLOW = """async () => {
     }
     const after = find(".lesson");
     idle = after.dataset.drawn + after.dataset.task + find(".guide .answer").hidden === drawn ? idle + 1 : 0;
-    if (idle > 80 || performance.now() - began > 60_000) throw new Error(`stuck at: ${sentence}`);
+    if (idle > 80 || performance.now() - began > 300_000) throw new Error(`stuck at: ${sentence}`);
   }
   seen.steps.push(find(".guide .sentence").textContent);
   seen.points = [...find(".worked-out table").querySelectorAll("tbody td")].map((each) => each.textContent);

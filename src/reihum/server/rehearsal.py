@@ -70,6 +70,7 @@ class Rehearsal:
         )
         self.table.match = notation.match_from(round)
         self.table.match.watched = True
+        self.acted = LEARNER  # who was last to act
         self.telling = self.new_telling()
         self.happened: list[Happened] = []
 
@@ -85,7 +86,7 @@ class Rehearsal:
         if not self.is_open:
             return LEARNER
         acting = [seat for seat in self.match.round.turn().seats if seat < self.table.seats]
-        return acting[0] if acting else self.telling.own if hasattr(self, "telling") else LEARNER
+        return acting[0] if acting else self.acted
 
     def new_telling(self) -> Telling:
         """Somebody who sees what these eyes see; at an open table everybody has a name."""
@@ -117,6 +118,7 @@ class Rehearsal:
         events = open_events(match.round) if self.is_open else match.events(LEARNER)
         moves = [match.game.moves.list[deed.move]]
         self.happened += self.telling.told(deed.seat, moves, secret, events)
+        self.acted = min(deed.seat, self.table.seats - 1)
         self.table.version += 1
         self.table.fresh = [1] * len(self.table.fresh)
         self.table.close_match()

@@ -1,5 +1,7 @@
 // Lights up the places of the table that a sentence speaks of.
 
+const MANY = 8; // more places of a kind than these are lit up as one
+
 /** The elements of a place: a zone, all zones of a kind, a note, or a seat. */
 function elements(table, name) {
   const [kind, number] = name.split(".");
@@ -8,7 +10,7 @@ function elements(table, name) {
   const exact = [...named("zone", name), ...named("group", name), ...named("note", name)];
   if (exact.length) return exact;
   const several = [...table.root.querySelectorAll(`[data-zone^="${CSS.escape(kind)}."]`)];
-  if (number === undefined && several.length) return several;
+  if (number === undefined && several.length) return several.length > MANY ? [several[0].parentElement] : several;
   return number === undefined ? [table.board.notes] : [table.board.seats.panels[Number(number)]?.element]; // an empty place, or a note at its seat
 }
 
