@@ -28,7 +28,7 @@ def reasons(round: Round, seat: int, move: int, know_how: KnowHow, lexicon: "Lex
     """The reasons for a move, the weightiest first; there may be none."""
     chance = Chance(move)
     found = facts(round.imagine(seat, chance), seat, move, know_how, chance)
-    for _ in range(WORLDS - 1):
+    for _world in range(WORLDS - 1):
         others = facts(round.imagine(seat, chance), seat, move, know_how, chance)
         found = [fact for fact in found if fact in others]
     return [in_words(name, what, lexicon) for name, what in found]
@@ -112,7 +112,7 @@ def opens(before: Round, after: Round, seat: int) -> list[Fact]:
 def combination(world: Round, seat: int, move: int, know_how: KnowHow, chance: Chance) -> list[Fact]:
     """The cards that go together with this one, as somebody who knows the game would pick them."""
     picked: list[str] = []
-    for _ in range(LONGEST_PLAN):
+    for _world in range(LONGEST_PLAN):
         deed = world.numbered.list[move]
         if deed.verb is Verb.DONE:
             cards = sorted(picked, key=world.layout.pack.card)
