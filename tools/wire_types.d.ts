@@ -433,7 +433,7 @@ declare namespace Wire {
     level: LevelFacts;
     minutes: number;
     moves: MoveFacts[];
-    notes: NoteFacts[];
+    notes: GameNoteFacts[];
     options: OptionFacts[];
     pack: string;
     players: number[];
@@ -456,7 +456,7 @@ declare namespace Wire {
     where: string;
   }
 
-  interface NoteFacts {
+  interface GameNoteFacts {
     field: string;
     kind: string;
     role: boolean;

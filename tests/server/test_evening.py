@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from reihum.server.evening_sheet import Deeds, Played, deeds_of, sheet
+from reihum.server.evening_sheet import Deeds, PlayedMatch, deeds_of, sheet
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.sqlite import SqliteStore
@@ -264,9 +264,9 @@ def test_killed_between_the_new_table_and_the_old_ones_last_word_nobody_is_lost(
 # Medals
 
 
-def match(number: int, *deeds: Deeds, winners: tuple[int, ...] = (0,), who: str = "ab") -> Played:
+def match(number: int, *deeds: Deeds, winners: tuple[int, ...] = (0,), who: str = "ab") -> PlayedMatch:
     names = {"a": "Ina", "b": "Udo"}
-    found = Played("table", number, "mau_mau", "2026-11-01", True, list(who), [names[key] for key in who])
+    found = PlayedMatch("table", number, "mau_mau", "2026-11-01", True, list(who), [names[key] for key in who])
     found.points, found.winners, found.deeds = [0.0] * len(deeds), list(winners), list(deeds)
     return found
 

@@ -15,6 +15,7 @@ GROUPS = {
     "reihum.text": "Booklets and words",
     "reihum.bots": "Bots",
     "reihum.research": "Research",
+    "reihum.research.learn": "Learning",
     "reihum.server": "Server",
 }
 

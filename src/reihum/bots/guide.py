@@ -28,6 +28,7 @@ def weighed(table: PolicyTable, eye: Eye, moves: vec[i64]) -> vec[i64]:
 
 
 def best_of(weights: vec[i64]) -> i64:
+    """Where the largest weight stands, the first of several."""
     best: i64 = 0
     for each in range(i64(len(weights))):
         if weights[each] > weights[best]:

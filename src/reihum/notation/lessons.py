@@ -28,7 +28,17 @@ from reihum.text.booklet import LANGUAGES
 from reihum.text.catalogue import Entry
 from reihum.text.lexicon import Lexicon
 
-__all__ = ["BadLesson", "Lesson", "Step", "has_lesson", "lesson_of", "look_names", "read_lesson", "run_lesson", "told"]
+__all__ = [
+    "BadLesson",
+    "Lesson",
+    "LessonStep",
+    "has_lesson",
+    "lesson_of",
+    "look_names",
+    "read_lesson",
+    "run_lesson",
+    "told",
+]
 
 FILE: Final = "lesson.reihum"
 LEARNER: Final = "0"
@@ -46,7 +56,7 @@ class BadLesson(ReihumError):
 
 
 @dataclass
-class Step:
+class LessonStep:
     """One sentence, where to look, and the lines of the script: those of seat 0 are to be tried by the learner."""
 
     head: Token
@@ -69,7 +79,7 @@ class Lesson:
     """A position, and the steps from there."""
 
     position: list[list[Token]]
-    steps: list[Step]
+    steps: list[LessonStep]
 
     def start(self, find: Callable[[str], Game]) -> Round:
         """The cards as they are laid out."""
@@ -93,7 +103,7 @@ def read_lesson(text: str) -> Lesson:
         first += 1
     if first == len(all_lines):
         raise BadNotation("a lesson has sentences, in lines that begin with 'de' and 'en'")
-    steps: list[Step] = []
+    steps: list[LessonStep] = []
     for line in all_lines[first:]:
         read_line(steps, line)
     for each in steps:
@@ -103,12 +113,12 @@ def read_lesson(text: str) -> Lesson:
     return Lesson(all_lines[:first], steps)
 
 
-def read_line(steps: list[Step], line: list[Token]) -> None:
+def read_line(steps: list[LessonStep], line: list[Token]) -> None:
     head = line[0]
     if head.text == LOOK or head.text in LANGUAGES:
         last = steps[-1] if steps else None
         if last is None or last.script or (last.look if head.text == LOOK else head.text in last.said):
-            last = Step(head, [], {}, [])
+            last = LessonStep(head, [], {}, [])
             steps.append(last)
         token = next_of(line, 1, "a place" if head.text == LOOK else "a sentence in quotes")
         if head.text == LOOK:

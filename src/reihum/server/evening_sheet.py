@@ -66,7 +66,7 @@ MEDALS: Final = (
 
 
 @dataclass
-class Played:
+class PlayedMatch:
     """One match of the evening. `who` tells people apart, by seat: never shown, and empty for bots.
 
     Whoever has a key to a seat is a person, even if a bot has played for them.
@@ -84,15 +84,15 @@ class Played:
     deeds: list[Deeds] = field(default_factory=list)
 
 
-def played_at(id: str, entries: list[AnyEntry]) -> list[Played]:
+def played_at(id: str, entries: list[AnyEntry]) -> list[PlayedMatch]:
     """The matches of a table. Of one that is not over only its people are told."""
     return [played(id, number, table) for number, table in enumerate(matches_of(entries), 1) if table.begun]
 
 
-def played(id: str, number: int, table: Table) -> Played:
+def played(id: str, number: int, table: Table) -> PlayedMatch:
     who = [sitter.guard or (f"name {sitter.name}" if sitter.kind == "person" else "") for sitter in table.sitters]
     names = [sitter.name for sitter in table.sitters]
-    found = Played(id, number, table.game.id, table.opened.date, table.match.over, who, names)
+    found = PlayedMatch(id, number, table.game.id, table.opened.date, table.match.over, who, names)
     if table.match.over:
         found.points = [float(points) for points in table.match.sheet.totals]
         found.winners = list(table.match.winners())
@@ -144,7 +144,7 @@ class Person:
     best: dict[str, int] = field(default_factory=dict)  # of each medal
 
 
-def sheet(matches: list[Played], language: str) -> dict[str, Any]:
+def sheet(matches: list[PlayedMatch], language: str) -> dict[str, Any]:
     """What everybody may see of an evening."""
     people: dict[str, Person] = {}
     for match in matches:
@@ -175,7 +175,7 @@ def sheet(matches: list[Played], language: str) -> dict[str, Any]:
     }
 
 
-def count(person: Person, match: Played, seat: int) -> None:
+def count(person: Person, match: PlayedMatch, seat: int) -> None:
     if not match.over:
         return
     person.matches += 1
@@ -211,7 +211,7 @@ class Evenings:
     def __init__(self, api: "Api", archive: Archive) -> None:
         self.api = api
         self.archive = archive
-        self.read: OrderedDict[str, tuple[int, list[Played]]] = OrderedDict()
+        self.read: OrderedDict[str, tuple[int, list[PlayedMatch]]] = OrderedDict()
         self.readers = Buckets(SHEETS_A_MINUTE / 60, SHEETS_A_MINUTE)
         self.reading = asyncio.Lock()
 
@@ -224,7 +224,7 @@ class Evenings:
             raise self.api.problem(request, 429, "too-fast")
         host = await self.api.find(request)
         first = id = host.table.opened.evening or host.id
-        matches: list[Played] = []
+        matches: list[PlayedMatch] = []
         async with self.reading:
             for _ in range(LONGEST_EVENING):
                 found, next = await self.matches(id)
@@ -234,7 +234,7 @@ class Evenings:
                 id = next
         return json({"evening": first, "last": id, **sheet(matches, language_of(request))})
 
-    async def matches(self, id: str) -> tuple[list[Played], str]:
+    async def matches(self, id: str) -> tuple[list[PlayedMatch], str]:
         """What was played at one table, and where it went on; nothing if its log can't be read any more."""
         try:
             entries = await self.api.lobby.read(id)

@@ -72,7 +72,7 @@ class MoveFacts(TypedDict):
     where: str
 
 
-class NoteFacts(TypedDict):
+class GameNoteFacts(TypedDict):
     field: str
     kind: str
     role: bool
@@ -91,7 +91,7 @@ class WholeGame(GameFacts):
 
     zones: list[ZoneFacts]
     moves: list[MoveFacts]
-    notes: list[NoteFacts]
+    notes: list[GameNoteFacts]
     booklet: list[ParagraphFacts]
     words: dict[str, dict[str, str]]
 

@@ -4,7 +4,7 @@ from reihum.core.match import LoggedMove, Match
 from reihum.core.turn import Mode
 from reihum.notation.examples import HOLDS, Deed, deed_of, step
 from reihum.notation.grammar import POINTS
-from reihum.notation.lessons import LEARNER, Lesson, Step, told
+from reihum.notation.lessons import LEARNER, Lesson, LessonStep, told
 from reihum.terminal.choices import Choices, Option, Refusal
 from reihum.terminal.paint import page_width, say, wrapped
 from reihum.terminal.places import MARGIN
@@ -32,7 +32,7 @@ class LessonHost:
             self.teach(number, each)
         say("", MARGIN + self.paint.bold(self.words("lesson.done", game=self.lexicon.game.id)), "")
 
-    def teach(self, number: int, lesson_step: Step) -> None:
+    def teach(self, number: int, lesson_step: LessonStep) -> None:
         if self.match.round.is_over():
             self.show_score()
         else:

@@ -13,7 +13,7 @@ from reihum.core.options import choices
 from reihum.research.learn.arrays import Array
 from reihum.research.rounds import Rounds
 
-__all__ = ["Table", "Tables"]
+__all__ = ["TableRounds", "Tables"]
 
 UNUSUAL = 0.25  # of the rounds are played with other options, if the game has some
 GUESTS = 0.33  # of the rounds have earlier policies at some of their seats
@@ -21,7 +21,7 @@ MOST = int(MOST_NUMBER)
 WARM_UP = 400  # random steps that tell how many points are many
 
 
-class Table(NamedTuple):
+class TableRounds(NamedTuple):
     """Rounds with equal seats and options, and where they stand among all."""
 
     rounds: Rounds
@@ -59,7 +59,7 @@ class Tables:
         self.returns = np.zeros((self.number, self.most_seats), np.float32)
         self.seats_at = np.zeros(self.number, np.int64)
         self.scales: dict[int, float] = {}
-        self.tables: list[Table] = []
+        self.tables: list[TableRounds] = []
         self.cells = np.array([0, 1], np.int16)  # nothing, something, and the observations of all tables
         self.all_cells = self.cells  # the same as they really are
         self.where: Array = None  # as `source`, on the device
@@ -74,7 +74,7 @@ class Tables:
         self.invite(np.arange(self.number))
         self.settle_down()
 
-    def table(self, seats: int, many: int, options: Any, first: int) -> Table:
+    def table(self, seats: int, many: int, options: Any, first: int) -> TableRounds:
         """A new table; without options it draws some."""
         seed = int(self.draw.integers(2**62))
         agreed = self.drawn_options(seats) if options is None else options
@@ -83,7 +83,7 @@ class Tables:
             self.scales[seats] = usual_distance(rounds)
         rows = slice(first, first + many)
         self.seats_at[rows] = seats
-        return Table(rounds, rows, slice(0, 0), self.scales[seats])
+        return TableRounds(rounds, rows, slice(0, 0), self.scales[seats])
 
     def settle_down(self) -> None:
         """Find out where the inputs of each round are among the observations of all tables."""
