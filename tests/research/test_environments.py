@@ -214,12 +214,12 @@ def test_what_cannot_be_is_said(wrong: dict[str, Any]) -> None:
 # OpenSpiel
 
 
-def spiel(name: str, seats: int) -> Any:
+def spiel(name: str, seats: int, more: str = "") -> Any:
     import pyspiel
 
     import reihum.research.open_spiel  # noqa: F401 - so that OpenSpiel knows our games
 
-    return pyspiel.load_game(f"reihum_{name}(players={seats})")
+    return pyspiel.load_game(f"reihum_{name}(players={seats}{more})")
 
 
 def strolled(game: Any, moves: int, seed: int = 1) -> Any:
@@ -256,7 +256,7 @@ def test_open_spiel_plays_random_rounds(name: str, seats: int) -> None:
     """OpenSpiel's own test. It copies and serialises the whole history at every step, so it plays only the end."""
     import pyspiel
 
-    game = spiel(name, seats)
+    game = spiel(name, seats, f",memory={LAST}")  # it keeps the tensors of all players at every step
     seed = next((seed for seed in range(1, 12) if strolled(game, SHORT, seed).is_terminal()), 1)
     over = strolled(game, 100_000, seed)
     moves = len([act for act in over.full_history() if act.player >= 0])

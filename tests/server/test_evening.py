@@ -283,7 +283,7 @@ def test_medals_go_to_whoever_has_most_or_least_and_to_nobody_who_shares() -> No
         {"medal": "caller", "person": 1, "number": 250},
         {"medal": "thinker", "person": 1, "number": 30_000},
         {"medal": "drawer", "person": 0, "number": 13},
-        {"medal": "doubter", "person": 1, "number": 1},
+        {"medal": "undecided", "person": 1, "number": 1},
     ]
     assert found["matches"][1]["people"] == [1, 0]
 

@@ -26,7 +26,7 @@ STUBS = {
     "known_worlds": "tests.every_game.test_worlds",
     **{
         name: f"tests.every_game.test_{name}"
-        for name in ("agreed_texts", "booklets", "copies", "matches", "refusals", "telling")
+        for name in ("agreed_texts", "booklets", "copies", "lessons", "matches", "refusals", "telling")
     },
 }
 

@@ -81,6 +81,6 @@ def units(layout: ObservationLayout) -> vec[i64]:
 
 
 def fingerprint(game: Game, seats: int) -> str:
-    """What a policy relies on: the rules' version, the moves, and what each number of an observation means."""
-    parts = [(part.name, part.size, part.kind) for part in ObservationLayout(game, seats).parts]
+    """What a policy relies on: the rules' version, the moves, and the parts of an observation, found by their names."""
+    parts = sorted([(part.name, part.size, part.kind) for part in ObservationLayout(game, seats).parts])
     return sha256(repr((game.id, game.version, game.moves.texts, parts)).encode()).hexdigest()[:16]

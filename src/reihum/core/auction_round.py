@@ -41,7 +41,7 @@ class AuctionRound(TrumpRound):
     def next_speaker(self, seat: i64) -> None:
         """This seat has spoken. After the dealer the auction is over; if nobody has bid, so is the round."""
         if seat != self.dealer:
-            self.let(self.after(seat))
+            self.let(self.after(seat, 1))
         elif self.bid == NOTHING:
             self.end()
         else:

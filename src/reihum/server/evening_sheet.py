@@ -61,7 +61,7 @@ MEDALS: Final = (
     Medal("thinker", "thought", LONG),
     Medal("drawer", "drawn", 3),
     Medal("passer", "passed", 3),
-    Medal("doubter", "undone"),
+    Medal("undecided", "undone"),
 )
 
 

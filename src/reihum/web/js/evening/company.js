@@ -128,7 +128,7 @@ export class Company {
     const words = phrase ? t(`phrases.${phrase}`) : text;
     this.table.board.seats.call(seat, words, SPOKEN);
     if (phrase) this.table.board.seats.panels[seat]?.bubble.prepend(emote(phrase));
-    this.table.log.add(`${this.table.playerName(seat)}: ${words}`, "said", seat);
+    this.table.log.add([`${this.table.playerName(seat)}: ${words}`], "said", seat);
     announce(`${this.table.playerName(seat)}: ${words}`);
     if (seat !== this.table.seat) voice("say", seat);
     else chime("card");

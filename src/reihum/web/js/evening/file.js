@@ -8,13 +8,20 @@ const STYLE = `
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: #e7d3b1; color: #33241a; }
 main { max-width: 960px; margin: 0 auto; padding: 16px; }
 h1 { font: 700 1.8rem Georgia, serif; margin: 0; } p { margin: .3em 0 .8em; }
-table { border-collapse: collapse; background: #fffaf0; } td, th { padding: 4px 12px; border: 1px solid #dccdb0; text-align: right; }
-#table { background: #3b6a59; color: #fdf8ea; border-radius: 16px; padding: 12px; display: grid; gap: 10px; min-height: 320px; align-content: start; }
-#table section { background: rgb(0 0 0 / .18); border-radius: 10px; padding: 6px 10px; } #table h2 { font-size: 1rem; margin: 0 0 4px; }
-.place { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 3px; margin: 0 14px 4px 0; } .place b { font-weight: 400; font-size: .85rem; opacity: .9; margin-right: 4px; }
+table { border-collapse: collapse; background: #fffaf0; } td, th { padding: 4px 12px;
+  border: 1px solid #dccdb0; text-align: right; }
+#table { background: #3b6a59; color: #fdf8ea; border-radius: 16px; padding: 12px; display: grid; gap: 10px;
+  min-height: 320px; align-content: start; }
+#table section { background: rgb(0 0 0 / .18); border-radius: 10px; padding: 6px 10px; }
+  #table h2 { font-size: 1rem; margin: 0 0 4px; }
+.place { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 3px; margin: 0 14px 4px 0; }
+  .place b { font-weight: 400; font-size: .85rem; opacity: .9; margin-right: 4px; }
 img { width: 46px; height: 69px; border-radius: 4px; background: #fbf5e6; }
-nav { position: sticky; bottom: 0; background: #fffaf0; border-radius: 12px; padding: 10px; margin-top: 12px; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
-nav button { font: inherit; padding: 8px 16px; border-radius: 99px; border: 1px solid #9c3b22; background: #9c3b22; color: #fff; } nav input { flex: 1; min-width: 120px; } #said { flex: 1 0 100%; font-weight: 700; min-height: 1.5em; margin: 0; }
+nav { position: sticky; bottom: 0; background: #fffaf0; border-radius: 12px; padding: 10px; margin-top: 12px;
+  display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+nav button { font: inherit; padding: 8px 16px; border-radius: 99px; border: 1px solid #9c3b22;
+  background: #9c3b22; color: #fff; } nav input { flex: 1; min-width: 120px; } #said { flex: 1 0 100%;
+  font-weight: 700; min-height: 1.5em; margin: 0; }
 `;
 
 /** @returns {Promise<string>} the whole page */

@@ -9,11 +9,15 @@ const KEPT = "reihum-kept"; // as in sw.js
 const AT_ONCE = 4;
 const A_WHILE = 4000; // milliseconds: whoever goes straight to a table comes first
 
-/** Once somebody has been on the shelf for a while. Without HTTPS browsers keep nothing, except on this computer itself. */
+/**
+ * Once somebody has been on the shelf for a while. Without HTTPS browsers keep nothing, except on this computer
+ * itself.
+ */
 export function keepForLater() {
   if (!("serviceWorker" in navigator) || !("caches" in window)) return;
   setTimeout(() => {
-    if (document.querySelector(".shelf")) keep().catch(() => {}); // the server is gone, or there is no room: another time
+    // if the server is gone, or there is no room: another time
+    if (document.querySelector(".shelf")) keep().catch(() => {});
   }, A_WHILE);
 }
 

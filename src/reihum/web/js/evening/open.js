@@ -1,4 +1,5 @@
-// Pages that are no table: a field for the code (`#/join`), and the sheet of an evening (`#/evening/TABLE`), and cards to beat (`#/beat/TABLE/MATCH/SEAT`).
+// Pages that are no table: a field for the code (`#/join`), the sheet of an evening (`#/evening/TABLE`), and cards to
+// beat (`#/beat/TABLE/MATCH/SEAT`).
 
 import { showJoin } from "./join.js";
 import { showEvening } from "./sheet.js";

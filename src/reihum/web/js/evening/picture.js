@@ -15,7 +15,8 @@ export async function shareEvening(evening) {
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
   const file = new File([blob], `reihum-${evening.matches[0]?.date ?? "evening"}.png`, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file], title: t("evening.title") }).catch(() => {}); // somebody has thought better of it
+    // whoever has thought better of it has shared nothing
+    await navigator.share({ files: [file], title: t("evening.title") }).catch(() => {});
     return;
   }
   const link = document.createElement("a");

@@ -11,7 +11,8 @@ export function enliven(game, anchor, element) {
     details.addEventListener("toggle", async () => {
       if (!details.open || example) return;
       example = "on its way";
-      const path = `/api/games/${encodeURIComponent(game.id)}/examples/${encodeURIComponent(anchor)}/${number}?lang=${lang}`;
+      const which = `${encodeURIComponent(anchor)}/${number}`;
+      const path = `/api/games/${encodeURIComponent(game.id)}/examples/${which}?lang=${lang}`;
       try {
         const [{ Example }, found] = await Promise.all([import("./example.js"), ask(path)]);
         const script = game.pack.reworded(found);

@@ -1,4 +1,5 @@
-// An example of a booklet as a small table: forward and back through its moves, or try others and see what the rules say.
+// An example of a booklet as a small table: forward and back through its moves, or try others and see what the rules
+// say.
 
 import { h, icon } from "../dom.js";
 import { markdown } from "../markdown.js";

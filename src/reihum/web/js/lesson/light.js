@@ -11,7 +11,8 @@ function elements(table, name) {
   if (exact.length) return exact;
   const several = [...table.root.querySelectorAll(`[data-zone^="${CSS.escape(kind)}."]`)];
   if (number === undefined && several.length) return several.length > MANY ? [several[0].parentElement] : several;
-  return number === undefined ? [table.board.notes] : [table.board.seats.panels[Number(number)]?.element]; // an empty place, or a note at its seat
+  // an empty place, or a note at its seat
+  return number === undefined ? [table.board.notes] : [table.board.seats.panels[Number(number)]?.element];
 }
 
 /** @param {any} table @param {string[]} names */

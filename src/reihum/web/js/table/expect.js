@@ -1,4 +1,5 @@
-// What a move will look like: it is shown at once, before the server has answered. If the server refuses, it is taken back.
+// What a move will look like: it is shown at once, before the server has answered. If the server refuses, it is taken
+// back.
 
 import { after } from "./after.js";
 

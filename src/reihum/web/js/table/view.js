@@ -149,8 +149,10 @@ export class Table extends Player {
   hearOfSent(state) {
     if (!this.sent) return;
     const { flights } = this.sent;
-    const held = (flight) => state.places.find((place) => place.name === flight.from)?.cards.includes(flight.card);
-    if (flights.length && flights.every(held) && state.turn.yours) this.sent.state = state;
+    const told = (event) =>
+      (event.kind === "move" && event.seat === this.seat) ||
+      (event.kind === "card" && flights.some(({ card, from }) => card === event.card && from === event.from));
+    if (flights.length && state.turn.yours && !state.events.some(told)) this.sent.state = state;
     else {
       this.state = this.sent.state; // what was only expected is told by the server
       this.sent = null;
