@@ -6,12 +6,13 @@ RUN = path=$$($(PY) -m tools.compile --path $(KIND)) && PYTHONPATH="$$path" $(PY
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test quick bench learning strength kills fuzz lock mutants compile format changelog docs environment develop clean
+.PHONY: help play test quick browser bench learning strength kills fuzz lock mutants compile format changelog docs environment develop clean
 
 help:
 	@echo "make play      open the table in the browser; the rules are compiled meanwhile"
 	@echo "make test      all checks: lint, types, tests interpreted and compiled, examples in the docs"
 	@echo "make quick     in a minute: lint, types, and the tests that matter for what has changed since main"
+	@echo "make browser   every test of the page, also those that make test leaves out"
 	@echo "make bench     measure the speed, against OpenSpiel and RLCard, and of the solver"
 	@echo "make kills     kill servers and databases during play, 200 times each (KILLS=1000), and see that nothing is lost"
 	@echo "make fuzz      strange bytes for whatever reads them, a minute for each reader (SECONDS=600)"
@@ -35,6 +36,9 @@ test: develop
 
 quick: develop
 	@$(PY) -m tools.quick
+
+browser: develop
+	@$(RUN) -m pytest --quiet --numprocesses 2 tests/web
 
 bench: KIND = --thorough
 bench: environment

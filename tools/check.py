@@ -129,7 +129,9 @@ def main() -> None:
         checks.run("pytest: compiled build", compiled, place, "compiled")
     if CHROMIUM.exists():
         build = "interpreted" if reason else "compiled"
-        checks.run("pytest: the page in a browser", [*PYTEST, *TWO_BROWSERS, PAGE], place, build, again=True)
+        checks.run(
+            "pytest: the page in a browser", [*PYTEST, *TWO_BROWSERS, "-m", "not long", PAGE], place, build, again=True
+        )
     else:
         checks.skip("pytest: the page in a browser", f"there is no {CHROMIUM} (on Debian: apt install chromium)")
     pages = ["README.md", *map(str, sorted([*Path("docs").rglob("*.md"), *Path("src").rglob("*.md")]))]

@@ -268,7 +268,7 @@ def test_accessibility_tree(context: Any, house: House) -> None:
 
 
 def test_weight(chromium: Any, house: House) -> None:
-    """The whole page stays below 300 KiB as it is sent."""
+    """The whole page stays below 340 KiB as it is sent, with its fonts, the pack and the booklet."""
     context = chromium.new_context(locale="de-DE", reduced_motion="reduce")
     page = context.new_page()
     session = context.new_cdp_session(page)
@@ -279,7 +279,7 @@ def test_weight(chromium: Any, house: House) -> None:
     page.wait_for_selector(".box")
     page.click('.box[data-game="mue"] .play')
     page.wait_for_selector(".hand-zone .card")
-    assert 10_000 < sum(sizes) < 300 * 1024, sum(sizes)
+    assert 10_000 < sum(sizes) < 340 * 1024, sum(sizes)
     context.close()
 
 

@@ -162,7 +162,7 @@ def test_a_finished_match_is_replayed(context: Any, house: House) -> None:
 
 
 def test_the_deal_is_checked_with_what_was_seen(context: Any, house: House) -> None:
-    page = finished(context, house, "letzter_panther")
+    page = finished(context, house, "hoechste_karte")
     page.click(".to-replay")
     page.click(".tool-check")
     page.wait_for_selector(".verifying .checks")

@@ -93,7 +93,7 @@ def test_everything_can_be_done_from_the_hand(game: str, context: Any, house: Ho
 def test_the_way_there_is_beside_the_invitation(context: Any, house: House) -> None:
     page = house.sit(context, house.table("mau_mau"))
     page.click(".tool-seats")
-    page.click(".screen-ways a >> nth=0")
+    page.click(".screen-ways a[href$='/screen']")
     page.wait_for_selector(".screen")
     page.go_back()
     page.wait_for_selector(".own .hand-zone .card")

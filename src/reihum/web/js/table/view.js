@@ -46,6 +46,7 @@ export class Table extends Player {
     this.waiting = [];
     this.busy = 0;
     this.peopleChanged = () => {};
+    this.focusLost = false;
     this.sheetChanged = /** @type {() => void} */ (null); // while a sheet lies on the table
     this.company = new Company(this, this.view);
     this.line = this.connect(token);
@@ -262,11 +263,13 @@ export class Table extends Player {
     const focused = document.activeElement;
     const inside = this.root.contains(focused) ? focused : null;
     const held = this.held().indexOf(inside);
+    const wanted = this.focusLost && focused === document.body; // there was nothing to hold on to when it was lost
     this.board.draw(this.state);
     this.actions.draw(this.state);
     if (!this.sent) this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1);
     const stays = inside === document.activeElement && (held < 0 || this.held().includes(inside));
-    if (inside && !stays) this.refocus(inside, held);
+    if ((inside && !stays) || wanted) this.refocus(inside ?? focused, held);
+    this.focusLost = (inside !== null || wanted) && document.activeElement === document.body;
   }
 
   /** The cards of one's own that can be reached. */
