@@ -186,7 +186,8 @@ class Trial:
             table_of(entries)
             for player in pair:
                 for number, move in player.acknowledged.items():
-                    if number >= len(entries) or entries[number] != Moved(player.seat, [move]):
+                    entry = entries[number] if number < len(entries) else None
+                    if not isinstance(entry, Moved) or (entry.seat, entry.moves) != (player.seat, [move]):
                         faults.append(f"table {player.table}: move {number} of seat {player.seat} is lost")
             for number, entry in enumerate(entries):
                 if isinstance(entry, Moved) and (number, entry.moves[0]) not in pair[entry.seat].sent:

@@ -53,7 +53,7 @@ def test_the_host_removes_somebody_who_then_sees_nothing() -> None:
                 assert heard[-1]["code"] == "removed"
                 after = await host.until_state(lambda state: state["players"][1]["kind"] == "bot")
                 assert after["players"][1]["name"] != "Udo"
-                assert any("Udo" in event["text"] for event in after["events"] if event["kind"] == "seat")
+                assert any("Udo" in str(event["parts"]) for event in after["events"] if event["kind"] == "seat")
             async with opened.page(table, None, hello=False) as page:
                 await page.say({"type": "hello", "token": tokens[1]})
                 assert (await page.until("error"))["code"] == "wrong-token"

@@ -139,7 +139,7 @@ class PolicyTable:
         """What the policy thinks of these moves in what the observer has seen; `ONE` more is e times as good."""
         totals = self.always[:]
         cells = self.observer.cells
-        for cell in self.observer.marks:
+        for cell in self.observer.sparse()[0]:
             place = self.places[cell]
             if place >= 0:
                 value = i64(cells[cell])
