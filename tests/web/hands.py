@@ -213,10 +213,10 @@ def play_together(players: list[Player], most: int) -> None:
     while True:
         assert sum(player.moves for player in players) < most
         acted = False
-        known: list[int] = []
+        known: list[tuple[int, int]] = []  # the version that each has seen, and how often it was drawn
         for player in players:
             seen = player.look()
-            known.append(int(str(seen["version"])))
+            known.append((int(str(seen["version"])), int(str(seen["drawn"]))))
             if player.would_act(seen):
                 player.touch(seen)
                 player.await_change(int(str(seen["version"])), int(str(seen["drawn"])))
@@ -232,4 +232,4 @@ def play_together(players: list[Player], most: int) -> None:
             return
         if not acted:  # it is the clock's turn, or a word is still on its way to somebody
             last = known.index(min(known))
-            players[last].page.evaluate(CHANGE, [known[last], 10**9, A_MOMENT])
+            players[last].page.evaluate(CHANGE, [*known[last], A_MOMENT])
