@@ -100,9 +100,9 @@ def moving(pair: Pair, start: list[Round]) -> list[Measure]:
                 peer, theirs(openspiel.steps), 1.5),
         Measure("clone from Python", pair.name, NANOSECONDS, ours.clones(start), peer, theirs(openspiel.clones), 2),
     ]  # fmt: skip
-    if pair.id == "mau_mau":
-        work = uno.steps() if uno.INSTALLED else None
-        found.append(Measure("steps from Python", pair.name, MILLION_MOVES, ours.steps(start), "RLCard uno", work, 1.5))
+    if pair.id == "mau_mau" and uno.INSTALLED:
+        found.append(Measure("steps from Python", pair.name, MILLION_MOVES, ours.steps(start),
+                             "RLCard uno", uno.steps(), 1.5))  # fmt: skip
     return found
 
 
@@ -115,8 +115,9 @@ def together(pair: Pair, game: Game, options: Any) -> list[Measure]:
     found = [Measure(topic, pair.name, THOUSAND, work, short(pair.peer), theirs, 5)]
     if pair.id == "letzter_panther":
         found[0] = found[0]._replace(least=300_000)
-        zoo = pettingzoo.steps("texas_holdem_v4") if pettingzoo.INSTALLED else None
-        found.append(Measure(topic, pair.name, THOUSAND, work, "PettingZoo texas_holdem", zoo, 20))
+        if pettingzoo.INSTALLED:
+            zoo = pettingzoo.steps("texas_holdem_v4")
+            found.append(Measure(topic, pair.name, THOUSAND, work, "PettingZoo texas_holdem", zoo, 20))
     return found
 
 
