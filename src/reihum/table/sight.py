@@ -56,15 +56,17 @@ class Sight:
             now = round.turn()
             yours = int(self.seat) in now.seats
             self.turn = TurnState(now.seats, now.mode.name.lower(), now.milliseconds, yours)
+        noted: tuple[tuple[str, str], ...] = ()
         numbers = self.numbers_of(round)
         if not same(numbers, self.numbers):
             self.numbers = numbers
-            self.read(round)
+            noted = round.noted()
+            self.read(round, noted)
         fresh = self.choices_of(round)
         if fresh != self.choices:
             self.choices = fresh
         if self.turn is not turn or self.numbers is not notes or self.choices is not choices:
-            self.prompt = self.asked(round) if self.turn.yours else ""
+            self.prompt = self.asked(round, noted or round.noted()) if self.turn.yours else ""
         self.goals = [
             GoalState(self.lexicon.word("goals", goal.name), goal.seats, goal.needed, goal.reached)
             for goal in round.goals()
@@ -76,10 +78,10 @@ class Sight:
             cards, seats = [laid.card for laid in tricks.last], [laid.seat for laid in tricks.last]
             self.last_trick = TrickState(tuple(cards), tuple(seats), tricks.taker)
 
-    def asked(self, round: Round) -> str:
+    def asked(self, round: Round, noted: tuple[tuple[str, str], ...]) -> str:
         """What this seat has to do."""
         gaps = round.gaps(self.seat).items()
-        return sentence(self.lexicon, round.prompt(self.seat), int(self.seat), round.noted(), gaps)
+        return sentence(self.lexicon, round.prompt(self.seat), int(self.seat), noted, gaps)
 
     def places(self, match: Match, zones: list[int]) -> list[PlaceState]:
         return [self.place(match, zone) for zone in zones]
@@ -105,11 +107,10 @@ class Sight:
                 found = append(found, int(value))
         return found
 
-    def read(self, round: Round) -> None:
+    def read(self, round: Round, noted: tuple[tuple[str, str], ...]) -> None:
         """The public facts worth showing."""
         notes: dict[str, str] = {}
         values: dict[str, str] = {}
-        noted = round.noted()
         phase = dict(noted).get(self.phase, "")
         for note, (field, value) in zip(round.notes, noted, strict=True):
             if note.shown and not note.phase:

@@ -161,15 +161,6 @@ class State(msgspec.Struct, tag_field="type", tag="state"):
     known_deal: bool = UNCHANGED  # somebody at the table may know these cards
     evening: EveningState = UNCHANGED
 
-    def since(self, old: "State") -> "State":
-        """What has changed since then, without the places."""
-        found = State(self.version, self.events)
-        for name in COMPARED:
-            new, was = getattr(self, name), getattr(old, name)
-            if new is not was and new != was:
-                setattr(found, name, new)
-        return found
-
 
 COMPARED = [name for name in State.__struct_fields__ if name not in ("version", "events", "places")]
 

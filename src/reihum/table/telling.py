@@ -14,6 +14,7 @@ from reihum.table.course import Question
 from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter, Undone, same_person
 from reihum.table.sight import Sight
 from reihum.table.state import (
+    COMPARED,
     AskingState,
     ChanceState,
     EveningState,
@@ -188,7 +189,7 @@ class Telling:
         if old is None or not self.dealt:
             return self.state()
         new = self.last = self.current()
-        found = new.since(old)
+        found = since(old, new)
         if self.sight.changed:
             found.places = self.sight.places(self.table.match, self.sight.changed)
         return found
@@ -307,6 +308,16 @@ class Telling:
             return Explanation(move, None, "", "")
         paragraph = self.table.entry.explain(rule, self.language, self.table.match.options)
         return Explanation(move, rule.anchor, paragraph.chapter, paragraph.text)
+
+
+def since(old: State, new: State) -> State:
+    """What has changed, without the places. Here and not in `State`, which is never compiled: every move needs it."""
+    found = State(new.version, new.events)
+    for name in COMPARED:
+        now, before = getattr(new, name), getattr(old, name)
+        if now is not before and now != before:
+            setattr(found, name, now)
+    return found
 
 
 def asking(question: Question) -> AskingState:
