@@ -223,3 +223,18 @@ def test_many_addresses_do_not_make_the_server_remember_them_all() -> None:
     for address in range(30_000):
         guesses.may(str(address), 0.0)
     assert len(guesses.each.found) < 11_000
+
+
+def test_nobody_can_use_up_all_codes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(codes, "GIVEN_AN_HOUR", 2)
+
+    async def test() -> None:
+        async with house() as opened:
+            tables = [(await opened.table("mau_mau", [None, None]))["table"] for _ in range(3)]
+            first = await code_of(opened, tables[0])
+            await code_of(opened, tables[1])
+            refused = await opened.post(f"/api/tables/{tables[2]}/code", {}, 429)
+            assert refused["error"]["code"] == "too-fast"
+            assert await code_of(opened, tables[0]) == first  # a code that is there costs nothing
+
+    run(test())

@@ -122,6 +122,9 @@ def test_no_question_is_too_odd_for_an_answer() -> None:
                 f"/api/tables/{table}/matches/0/deal",
                 f"/api/tables/{table}/matches/x/deal",
                 f"/api/tables/{table}/matches/-1/record",
+                f"/api/games/mau_mau/examples/rows/{LONG}",
+                "/api/games/mau_mau/examples/rows/-1",
+                "/api/games/%ED%A0%80/lesson",
                 "/api/tables/%00",
                 "/api/tables/%ED%A0%80",
             ):

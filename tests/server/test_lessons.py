@@ -7,6 +7,7 @@ import pytest
 
 from reihum.core.view import BACK
 from reihum.notation.lessons import lesson_of
+from reihum.server import lessons
 from reihum.server.lessons import example_json, lesson_json
 from reihum.text.booklet import LANGUAGES, examples_of
 from reihum.text.catalogue import Entry, catalogue, find
@@ -138,14 +139,13 @@ def test_unknown_lessons_and_examples_are_not_found() -> None:
     run(test())
 
 
-def test_tries_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reihum.server.lessons.TRIES_A_MINUTE", 3.0)
+def test_lessons_and_examples_are_limited_for_each_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lessons, "ASKED_A_MINUTE", 2.0)
 
     async def test() -> None:
         async with house() as home:
-            wish = {**LESSON, "game": "nothing", "what": "why", "moves": [0]}
-            codes = [(await home.client.post("/api/rehearsals", json=wish)).status_code for _ in range(5)]
-            assert codes[:3] == [404] * 3
-            assert codes[-1] == 429
+            paths = ("/api/games/mau_mau/lesson", "/api/games/elfer_raus/examples/rows/0", "/api/games/mau_mau/lesson")
+            assert [(await home.client.get(path)).status_code for path in paths] == [200, 200, 429]
+            await home.post("/api/rehearsals", {**LESSON, "what": "why", "moves": [0]}, 429)
 
     run(test())

@@ -383,7 +383,7 @@ def application(store: Store, settings: Settings) -> Starlette:
         *archive.routes(),
         *reviews.routes(),
         *SameDeals(api, archive).routes(),
-        *Lessons(api).routes(),
+        *Lessons(api, archive).routes(),
         *Pads(api).routes(),
         *Screens(api).routes(),
         *Codes(api).routes(),

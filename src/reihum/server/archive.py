@@ -160,7 +160,7 @@ class Archive:
 
 
 def number_in(request: Request) -> int:
-    """The number of a match in the address; 0 if it is not one."""
+    """The number in the address, such as that of a match; 0 if it is not one."""
     text = str(request.path_params["number"])
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
 

@@ -34,6 +34,7 @@ UNWANTED: Final = (  # what people read into letters without vowels, in German a
 )
 HOURS: Final = 12  # that a code is good for
 TRIES: Final = 50  # free codes that others may have taken in the meantime
+GIVEN_AN_HOUR: Final = 60  # codes for tables of one address, so that nobody uses them all up
 LONGEST_EVENING: Final = 100  # tables, one after the other
 
 WRONG_AT_ONCE: Final = 10  # codes that one address may get wrong,
@@ -102,6 +103,7 @@ class Codes:
         self.api = api
         self.lobby = api.lobby
         self.guesses = Guesses(monotonic())
+        self.given = Buckets(GIVEN_AN_HOUR / 3600, GIVEN_AN_HOUR)
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -116,6 +118,8 @@ class Codes:
         table = host.table
         now = time.time()
         if not table.code or table.until <= now:
+            if not self.given.take(address_of(request), monotonic()):
+                raise self.api.problem(request, 429, "too-fast")
             code, until = await self.taken(host.id, now)
             await host.do(lambda: table.coded(code, until, now))
         return json({"code": table.code, "until": table.until})

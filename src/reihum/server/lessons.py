@@ -1,8 +1,7 @@
 """Lessons and the examples of booklets, for the page: every step of them, and answers to whatever else is tried."""
 
-import asyncio
-from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
+from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, final
 
 import msgspec
@@ -14,7 +13,8 @@ from reihum.core.errors import UnknownGame
 from reihum.notation.examples import parts_of
 from reihum.notation.lessons import BadLesson, lesson_of, told
 from reihum.server.answers import json, language_of
-from reihum.server.limits import Buckets
+from reihum.server.archive import Archive, number_in
+from reihum.server.limits import Buckets, address_of
 from reihum.server.messages import Language, Refusal, Tried
 from reihum.server.rehearsal import Rehearsal, Script, moves_in
 from reihum.server.words import words
@@ -25,7 +25,7 @@ from reihum.text.catalogue import find
 if TYPE_CHECKING:
     from reihum.server.app import Api
 
-TRIES_A_MINUTE: Final = 240.0  # by one address
+ASKED_A_MINUTE: Final = 240.0  # by one address
 MOST_TRIED: Final = 60  # moves of one's own in a row
 KEPT: Final = 128  # lessons and examples, worked out and encoded
 
@@ -85,35 +85,40 @@ def example_json(game: str, paragraph: str, example: int, language: str) -> byte
 class Lessons:
     """Answers about scripts. Nothing is kept between two questions."""
 
-    def __init__(self, api: "Api") -> None:
+    def __init__(self, api: "Api", archive: Archive) -> None:
         self.api = api
-        self.tries = Buckets(TRIES_A_MINUTE / 60, TRIES_A_MINUTE)
+        self.archive = archive
+        self.asked = Buckets(ASKED_A_MINUTE / 60, ASKED_A_MINUTE)
 
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/api/games/{game}/lesson", self.lesson),
-            Route("/api/games/{game}/examples/{paragraph}/{number:int}", self.example),
+            Route("/api/games/{game}/examples/{paragraph}/{number}", self.example),
             Route("/api/rehearsals", self.rehearse, methods=["POST"]),
         ]
 
     async def lesson(self, request: Request) -> Response:
-        try:
-            return await answered(lesson_json, request.path_params["game"], language_of(request))
-        except (UnknownGame, BadLesson):
-            raise self.api.problem(request, 404, "no-such-game") from None
+        return await self.answered(request, partial(lesson_json, request.path_params["game"], language_of(request)))
 
     async def example(self, request: Request) -> Response:
-        wanted = request.path_params
+        game, paragraph = request.path_params["game"], request.path_params["paragraph"]
+        wanted = partial(example_json, game, paragraph, number_in(request), language_of(request))
+        return await self.answered(request, wanted)
+
+    async def answered(self, request: Request, work: "partial[bytes]") -> Response:
+        """Worked out beside the event loop, so that nobody at a table waits for it."""
+        if not self.asked.take(address_of(request), monotonic()):
+            raise self.api.problem(request, 429, "too-fast")
         try:
-            where = wanted["game"], wanted["paragraph"], wanted["number"]
-            return await answered(example_json, *where, language_of(request))
-        except (UnknownGame, LookupError):
+            content = await self.archive.beside(work)
+        except (UnknownGame, BadLesson, LookupError):
             raise self.api.problem(request, 404, "no-such-game") from None
+        return Response(content, 200, {"cache-control": "no-cache"}, "application/json")
 
     async def rehearse(self, request: Request) -> Response:
-        wish = await self.api.body(request, TryWish, bucket=self.tries)
+        wish = await self.api.body(request, TryWish, bucket=self.asked)
         try:
-            return json(await asyncio.to_thread(rehearsed, wish))
+            return json(await self.archive.beside(partial(rehearsed, wish)))
         except (UnknownGame, BadLesson, LookupError):
             raise self.api.problem(request, 404, "no-such-game") from None
 
@@ -141,12 +146,6 @@ def reply(rehearsal: Rehearsal, wish: TryWish) -> Any:
         return Tried(moves, choices or [], choices is None)
     state = rehearsal.play(moves)
     return {"type": "played", "eyes": rehearsal.eyes, "state": state}
-
-
-async def answered(work: Callable[..., bytes], *wanted: str | int) -> Response:
-    """Worked out beside the event loop, so that nobody at a table waits for it."""
-    content = await asyncio.to_thread(work, *wanted)
-    return Response(content, 200, {"cache-control": "no-cache"}, "application/json")
 
 
 def refusal(rehearsal: Rehearsal, problem: Refused) -> Refusal:
