@@ -13,7 +13,7 @@ from reihum.core.errors import ReihumError
 from reihum.server import messages as m
 from reihum.server.frames import is_whole, only_pong, only_text
 from reihum.server.session import decoded as message_of
-from reihum.table.log import AnyEntry, Kind, Opened, Sitter, decoded, encoded
+from reihum.table.log import AnyEntry, Kind, NextGame, Opened, Sitter, decoded, encoded
 from reihum.table.refusal import Refused
 from reihum.table.state import State
 from reihum.table.table import Table, table_of
@@ -21,6 +21,7 @@ from reihum.table.telling import Telling
 
 MOST_MOVES: Final = 300  # of a record that is replayed
 GAMES: Final = ("mau_mau", "hoechste_karte", "schnipp_schnapp", "mue")
+QUESTIONS: Final = ("undo", "rematch", "seat", "game", "join")
 KINDS: Final[tuple[Kind, ...]] = ("person", "bot", "open")
 
 
@@ -138,13 +139,20 @@ def deed(made: Table, hand: Hand) -> AnyEntry | None:
         lambda: made.undo(seat),
         lambda: made.next(seat),
         lambda: made.rematch(seat, "again"),
-        lambda: made.agree(seat, ("undo", "rematch")[hand.below(2)], hand.below(2) == 1, "again"),
+        lambda: made.agree(seat, QUESTIONS[hand.below(len(QUESTIONS))], hand.below(2) == 1, "again"),
         lambda: made.sit(hand.below(made.seats), "new", "guard"),
         lambda: made.give(seat, hand.below(made.seats), ("person", "random")[hand.below(2)]),
         lambda: made.pause(seat, hand.below(2) == 1),
         lambda: made.absent(seat, hand.below(2) == 1),
         lambda: made.without(seat),
         lambda: made.deal(),
+        lambda: made.rename(seat, ("new", "P0", "")[hand.below(3)]),
+        lambda: made.remove(seat, hand.below(made.seats + 1), "random", "bot"),
+        lambda: made.want(hand.below(made.seats + 1), "guest"),
+        lambda: made.propose(seat, NextGame(GAMES[hand.below(len(GAMES))], hand.below(8))),
+        lambda: made.coded("BCDF", hand.below(9), hand.below(9)),
+        lambda: made.allow_chat(seat, hand.below(2) == 1),
+        lambda: made.set_pace(seat, ("fast", "instant")[hand.below(2)]),
     ]
     return deeds[hand.below(len(deeds))]()
 
