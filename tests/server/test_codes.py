@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from reihum.server import codes
+from reihum.server import codes, joining
 from reihum.server.codes import Guesses, Lead, is_fit, new_code, place_of, said
 from reihum.server.people import deleted, exported
 from reihum.server.store import Store
@@ -97,7 +97,7 @@ def test_an_expired_code_is_given_out_again_and_a_live_one_is_not(monkeypatch: p
 
     async def test() -> None:
         offers = iter(["BBBB", "CCCC", "DDDD"])
-        monkeypatch.setattr(codes, "new_code", lambda: next(offers))
+        monkeypatch.setattr(joining, "new_code", lambda: next(offers))
         store = MemoryStore()
         await store.append(place_of("BBBB"), 0, msgspec.json.encode(Lead("elsewhere", int(time.time()) + 60)))
         await store.append(place_of("CCCC"), 0, msgspec.json.encode(Lead("elsewhere", int(time.time()) - 60)))
@@ -226,7 +226,7 @@ def test_many_addresses_do_not_make_the_server_remember_them_all() -> None:
 
 
 def test_nobody_can_use_up_all_codes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(codes, "GIVEN_AN_HOUR", 2)
+    monkeypatch.setattr(joining, "GIVEN_AN_HOUR", 2)
 
     async def test() -> None:
         async with house() as opened:

@@ -198,7 +198,7 @@ def test_a_form_from_elsewhere_is_no_wish() -> None:
 
 def test_who_asks_too_much_has_to_wait() -> None:
     async def test() -> None:
-        async with house(replace(FAST, tables_a_minute=3, messages_at_once=7, messages_a_second=0.1)) as opened:
+        async with house(replace(FAST, tables_a_minute=3, messages_at_once=7, messages_a_second=0.001)) as opened:
             made = [await opened.client.post("/api/tables", json=WISH) for _ in range(4)]
             assert [answer.status_code for answer in made] == [201, 201, 201, 429]
             table = made[0].json()

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, final
+from typing import Annotated, Any, Final, TypeVar, final
 
 import msgspec
 from starlette.requests import Request
@@ -17,14 +17,12 @@ from reihum.core.errors import BadNotation, ReihumError
 from reihum.core.match import Match
 from reihum.notation.records import Record
 from reihum.server.answers import Problem, json
+from reihum.server.api import Api
 from reihum.server.messages import Language
 from reihum.server.retelling import OPEN, Retelling, outline
 from reihum.server.words import words
 from reihum.table.log import Again, AnyEntry, Opened, Sitter
 from reihum.table.table import Table, table_of
-
-if TYPE_CHECKING:
-    from reihum.server.app import Api
 
 LARGEST_RECORD: Final = 256 * 1024  # bytes of a request with a record
 MOST_MOVES: Final = 20_000
@@ -92,7 +90,7 @@ def finished(table: Table, number: int) -> dict[str, Any]:
 class Archive:
     """Answers about matches that are over. A running match has no record, so nothing about it can be asked here."""
 
-    def __init__(self, api: "Api") -> None:
+    def __init__(self, api: Api) -> None:
         self.api = api
         self.room = asyncio.Semaphore(2)  # records are replayed outside the event loop, a few at a time
         self.replayed: OrderedDict[bytes, tuple[Record, Match]] = OrderedDict()

@@ -4,7 +4,7 @@ import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+from typing import Any, Final, NamedTuple, final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,6 +14,7 @@ from reihum.core.errors import ReihumError
 from reihum.core.moves import Verb
 from reihum.core.round import RACE
 from reihum.server.answers import json, language_of
+from reihum.server.api import Api
 from reihum.server.archive import Archive, matches_of
 from reihum.server.codes import LONGEST_EVENING
 from reihum.server.limits import Buckets, address_of
@@ -22,9 +23,6 @@ from reihum.table.formats import StrangeLog
 from reihum.table.log import AnyEntry, Continued, Moved, Opened
 from reihum.table.table import Table
 from reihum.text.catalogue import find
-
-if TYPE_CHECKING:
-    from reihum.server.app import Api
 
 KEPT: Final = 200  # tables whose matches are remembered
 SHEETS_A_MINUTE: Final = 60.0  # for one address
@@ -208,7 +206,7 @@ def medals(people: list[Person]) -> list[dict[str, Any]]:
 class Evenings:
     """Answers about evenings; finished tables are read once."""
 
-    def __init__(self, api: "Api", archive: Archive) -> None:
+    def __init__(self, api: Api, archive: Archive) -> None:
         self.api = api
         self.archive = archive
         self.read: OrderedDict[str, tuple[int, list[PlayedMatch]]] = OrderedDict()

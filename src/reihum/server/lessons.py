@@ -2,7 +2,7 @@
 
 from functools import lru_cache, partial
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, final
+from typing import Annotated, Any, Final, Literal, final
 
 import msgspec
 from starlette.requests import Request
@@ -13,6 +13,7 @@ from reihum.core.errors import UnknownGame
 from reihum.notation.examples import parts_of
 from reihum.notation.lessons import BadLesson, lesson_of, told
 from reihum.server.answers import json, language_of
+from reihum.server.api import Api
 from reihum.server.archive import Archive, number_in
 from reihum.server.limits import Buckets, address_of
 from reihum.server.messages import Language, Refusal, Tried
@@ -21,9 +22,6 @@ from reihum.server.words import words
 from reihum.table.refusal import Refused
 from reihum.text.booklet import examples_of
 from reihum.text.catalogue import find
-
-if TYPE_CHECKING:
-    from reihum.server.app import Api
 
 ASKED_A_MINUTE: Final = 240.0  # by one address
 MOST_TRIED: Final = 60  # moves of one's own in a row
@@ -85,7 +83,7 @@ def example_json(game: str, paragraph: str, example: int, language: str) -> byte
 class Lessons:
     """Answers about scripts. Nothing is kept between two questions."""
 
-    def __init__(self, api: "Api", archive: Archive) -> None:
+    def __init__(self, api: Api, archive: Archive) -> None:
         self.api = api
         self.archive = archive
         self.asked = Buckets(ASKED_A_MINUTE / 60, ASKED_A_MINUTE)

@@ -2,7 +2,7 @@
 
 import asyncio
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Final, final
+from typing import Annotated, Any, Final, final
 
 import msgspec
 from starlette.requests import Request
@@ -18,12 +18,10 @@ from reihum.core.pad import PLAIN, Entries, Field, Pad
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 from reihum.server.answers import json
+from reihum.server.api import Api
 from reihum.server.messages import Language, SeatNumber
 from reihum.server.words import words
 from reihum.text.catalogue import Entry, find
-
-if TYPE_CHECKING:
-    from reihum.server.app import Api
 
 MOST_ROUNDS: Final = 200
 LARGEST_PAD: Final = 128 * 1024
@@ -245,7 +243,7 @@ GENERAL: Final = ("missing", "choose", "range", "step", "total", "at-most", "unk
 class Pads:
     """The requests of score pads."""
 
-    def __init__(self, api: "Api") -> None:
+    def __init__(self, api: Api) -> None:
         self.api = api
         self.room = asyncio.Semaphore(AT_ONCE)
 

@@ -3,7 +3,7 @@
 import html
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
@@ -11,13 +11,11 @@ from starlette.routing import BaseRoute, Route
 
 from reihum.core.errors import UnknownGame
 from reihum.server.answers import language_of
+from reihum.server.api import Api
 from reihum.server.lobby import NoTable, OldTable
 from reihum.server.page import CHECKED, edition
 from reihum.server.store import StoreError
 from reihum.text.catalogue import Entry, find
-
-if TYPE_CHECKING:
-    from reihum.server.app import Api
 
 PICTURE: Final = "preview.webp"  # in the folder of a game; tools/previews.py takes it
 WIDTH, HEIGHT = 800, 420
@@ -34,7 +32,7 @@ def picture_of(entry: Entry) -> Path | None:
 class Previews:
     """The page, with a head that tells others what it is about."""
 
-    def __init__(self, api: "Api", folder: Path) -> None:
+    def __init__(self, api: Api, folder: Path) -> None:
         self.api = api
         self.folder = folder
 

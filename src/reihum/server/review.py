@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from concurrent.futures import BrokenExecutor
-from typing import TYPE_CHECKING, Annotated, Any, Final, final
+from typing import Annotated, Any, Final, final
 
 import msgspec
 from starlette.requests import Request
@@ -11,6 +11,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from reihum.core.match import Match
+from reihum.server.api import Api
 from reihum.server.archive import LARGEST_RECORD, Archive, Text
 from reihum.server.messages import Language
 from reihum.server.retelling import opened_of
@@ -21,9 +22,6 @@ from reihum.table.telling import PLAIN
 from reihum.text.catalogue import find
 from reihum.text.lexicon import Lexicon
 from reihum.text.words import words as shared_words
-
-if TYPE_CHECKING:
-    from reihum.server.app import Api
 
 AT_MOST: Final = 1.2  # seconds for one decision,
 AT_LEAST: Final = 0.2
@@ -47,7 +45,7 @@ def decisions_of(match: Match, seat: int) -> list[int]:
 class Reviews:
     """One process thinks about all reviews; they take turns, move by move."""
 
-    def __init__(self, api: "Api", archive: Archive) -> None:
+    def __init__(self, api: Api, archive: Archive) -> None:
         self.api = api
         self.archive = archive
         self.workers = Workers(1, wake_humbly)

@@ -8,7 +8,7 @@ import re
 import secrets
 from datetime import date
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any, Final, final
+from typing import Annotated, Any, Final, final
 
 import msgspec
 from starlette.requests import Request
@@ -19,6 +19,7 @@ from reihum.core.errors import ReihumError
 from reihum.core.match import Match
 from reihum.notation.records import Record
 from reihum.server.answers import json
+from reihum.server.api import Api
 from reihum.server.archive import LARGEST_RECORD, Archive, Text, finished, matches_of, number_in
 from reihum.server.limits import Buckets, address_of
 from reihum.server.lobby import ID_LENGTH, Full, guard_of, new_token, of_these_rules
@@ -33,9 +34,6 @@ from reihum.table.pace import Pace
 from reihum.table.refusal import Refused
 from reihum.table.table import Table
 from reihum.text.words import words
-
-if TYPE_CHECKING:
-    from reihum.server.app import Api
 
 MOST_AGAIN: Final = 60  # tables with the same deal
 GROUP: Final = re.compile(rf"(.{{{ID_LENGTH},}})-([1-9][0-9]{{0,4}})-([1-9][0-9]{{0,4}})")
@@ -66,7 +64,7 @@ def group_of(table: str, match: int) -> tuple[str, int]:
 class SameDeals:
     """Opens tables with known deals, and compares what became of them."""
 
-    def __init__(self, api: "Api", archive: Archive) -> None:
+    def __init__(self, api: Api, archive: Archive) -> None:
         self.api = api
         self.archive = archive
         rate = api.lobby.settings.copies_a_minute

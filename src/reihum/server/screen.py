@@ -1,20 +1,19 @@
 """For the screen in the middle of the table: the way to one's own hand as a QR code."""
 
-from typing import TYPE_CHECKING, final
+from typing import final
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-if TYPE_CHECKING:
-    from reihum.server.app import Api
+from reihum.server.api import Api
 
 
 @final
 class Screens:
     """The screen itself is a spectator like any other; it needs nothing more than this."""
 
-    def __init__(self, api: "Api") -> None:
+    def __init__(self, api: Api) -> None:
         self.api = api
 
     def routes(self) -> list[BaseRoute]:

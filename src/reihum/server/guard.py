@@ -1,0 +1,83 @@
+"""Stands before every request: where it comes from, by which name it calls us, and headers that protect the page."""
+
+import ipaddress
+import socket
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from reihum.server.answers import Problem, failure
+from reihum.server.words import words
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; media-src 'self' data: blob:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+def host_name(text: str) -> str:
+    """The name in a Host header, without its port."""
+    return (urlsplit(f"//{text}").hostname or "").rstrip(".")
+
+
+class Guard:
+    """Checks where a request comes from and by which name it calls us, and adds the headers that protect the page."""
+
+    def __init__(self, app: ASGIApp, names: tuple[str, ...]) -> None:
+        self.app = app
+        here = socket.gethostname().lower()
+        self.names = {"localhost", here, f"{here}.local", *(name.lower() for name in names)}
+
+    def knows(self, host: str) -> bool:
+        """An unknown name means that somebody else's page was pointed here."""
+        try:
+            name = host_name(host)
+            if name in self.names or name.endswith(".localhost"):
+                return True
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+    def allowed(self, scope: Scope) -> bool:
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        host = headers.get(b"host", "")
+        if not self.knows(host):
+            return False
+        if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
+            return True
+        if headers.get(b"sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            return False
+        origin = headers.get(b"origin")
+        try:
+            return origin is None or urlsplit(origin).netloc == host
+        except ValueError:
+            return False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        if not self.allowed(scope):
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008})
+                return
+            await failure(Problem(403, "wrong-origin", words("en")("errors.wrong-origin")))(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, with_headers)

@@ -1,0 +1,92 @@
+"""Joining by a code: giving codes out, and finding tables by them."""
+
+import time
+from time import monotonic
+from typing import Final, final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from reihum.server.answers import json
+from reihum.server.api import Api
+from reihum.server.codes import HOURS, TRIES, Guesses, Lead, last_of, lead, new_code, place_of, said
+from reihum.server.host import Host
+from reihum.server.limits import Buckets, address_of
+from reihum.server.lobby import NoTable, OldTable
+from reihum.server.messages import CodeSaid, CodeWanted
+from reihum.server.store import Taken
+from reihum.table.course import OVER_AND_OUT
+
+GIVEN_AN_HOUR: Final = 60  # codes for tables of one address, so that nobody uses them all up
+
+
+@final
+class Joining:
+    """Answers about codes. Whoever guesses too often learns nothing more."""
+
+    def __init__(self, api: Api) -> None:
+        self.api = api
+        self.lobby = api.lobby
+        self.guesses = Guesses(monotonic())
+        self.given = Buckets(GIVEN_AN_HOUR / 3600, GIVEN_AN_HOUR)
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/api/codes", self.find, methods=["POST"]),
+            Route("/api/tables/{table}/code", self.give, methods=["POST"]),
+        ]
+
+    async def give(self, request: Request) -> Response:
+        """The code of a table, made when it is first asked for."""
+        await self.api.body(request, CodeWanted)
+        host: Host = await self.api.find(request)
+        table = host.table
+        now = time.time()
+        if not table.code or table.until <= now:
+            if not self.given.take(address_of(request), monotonic()):
+                raise self.api.problem(request, 429, "too-fast")
+            code, until = await self.taken(host.id, now)
+            await host.do(lambda: table.coded(code, until, now))
+        return json({"code": table.code, "until": table.until})
+
+    async def taken(self, table: str, now: float) -> tuple[str, int]:
+        """A code that nobody else has now, noted as leading to this table."""
+        store, until = self.lobby.store, int(now) + HOURS * 3600
+        for _ in range(TRIES):
+            code = new_code()
+            log = await store.read(place_of(code))
+            if log and lead(log).until > now:
+                continue
+            try:
+                await store.append(place_of(code), len(log), msgspec.json.encode(Lead(table, until)))
+            except Taken:
+                continue
+            return code, until
+        raise Taken("no code is free")
+
+    async def find(self, request: Request) -> Response:
+        wish = await self.api.body(request, CodeSaid)
+        who = address_of(request)
+        if not self.guesses.may(who, monotonic()):
+            raise self.api.problem(request, 429, "too-many-codes")
+        host = await self.host(said(wish.code), time.time())
+        if host is None:
+            raise self.api.problem(request, 404, "no-such-code")
+        self.guesses.was_right(who)
+        return json({"table": host.id, "game": host.table.game.id, "screen": host.table.opened.screen})
+
+    async def host(self, code: str, now: float) -> Host | None:
+        """The table to which a code leads: the last of its evening, while it waits or plays, or people sit there."""
+        log = await self.lobby.store.read(place_of(code)) if code else []
+        if not log or lead(log).until <= now:
+            return None
+        try:
+            host = await last_of(self.lobby, lead(log).table)
+        except (NoTable, OldTable):
+            return None
+        if host.table.phase == OVER_AND_OUT:
+            await host.meet()
+            return host if host.table.present else None
+        return host
