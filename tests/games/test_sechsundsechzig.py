@@ -31,6 +31,7 @@ from reihum.games.sechsundsechzig.rules import (
 )
 from reihum.notation import position, run_example
 from reihum.text.catalogue import find
+from tests.bots.playing import best_margin, played
 from tests.strolls import drawn
 
 TWO = "sechsundsechzig 2"
@@ -427,31 +428,13 @@ def ends(number: int, cards: int) -> list[Round]:
     return found
 
 
-def brute_force(round: Round) -> int:
-    """What seat 0 is ahead in the end with best play; every line is looked at."""
-    if round.is_over():
-        points = round.outcome().points
-        return int(points[0] - points[1])
-    seat = round.turn().seats[0]
-    values = [brute_force(after(round, seat, int(move))) for move in round.moves(seat)]
-    return max(values) if seat == 0 else min(values)
-
-
-def after(round: Round, seat: int, move: int) -> Round:
-    world = round.clone()
-    world.play(seat, move)
-    return world
-
-
 @pytest.mark.parametrize("cards", [2, 3, 4])
 def test_the_end_is_solved_as_brute_force_does(cards: int) -> None:
     for round in ends(8, cards):
         make_sure(round)
-        seat = round.turn().seats[0]
         for verdict in Solver(round).solve().verdicts:
-            assert verdict.low == verdict.high == brute_force(after(round, seat, verdict.move)), round.numbered.texts[
-                verdict.move
-            ]
+            best = best_margin(played(round, verdict.move))
+            assert verdict.low == verdict.high == best, round.numbered.texts[verdict.move]
 
 
 def test_a_master_knows_all_cards_when_the_stock_is_empty() -> None:
