@@ -1,4 +1,4 @@
-"""The master: proofs, else what the game's policy has learnt where that was measured to be no worse, else the search."""
+"""The master: a proof, what the game's policy has learnt where that was measured to be no worse, or the search."""
 
 from typing import final
 
