@@ -6,7 +6,7 @@ RUN = path=$$($(PY) -m tools.compile --path $(KIND)) && PYTHONPATH="$$path" $(PY
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test quick browser bench learning strength kills fuzz lock mutants compile format changelog docs environment develop clean
+.PHONY: help play test quick browser bench learning strength kills fuzz lock mutants scoring compile format changelog docs environment develop clean
 
 help:
 	@echo "make play      open the table in the browser; the rules are compiled meanwhile"
@@ -19,6 +19,7 @@ help:
 	@echo "make learning  teach Mau-Mau to a policy in two minutes, and see that it beats a beginner"
 	@echo "make strength  let each level of bots play the one below, in every game; takes hours"
 	@echo "make mutants   break the rules on purpose and see that the tests notice"
+	@echo "make scoring   break the scoring of games in every small way (GAMES='mau_mau durak'), and see the same"
 	@echo "make compile   compile the rules, if there is a C compiler; KIND=--thorough takes longer and runs faster"
 	@echo "make docs      build the site into .build/site"
 	@echo "make lock      update the lock files of containers and continuous integration"
@@ -70,6 +71,10 @@ learning: develop
 
 mutants: develop
 	@PYTHONPATH=src $(PY) -m tools.mutants
+
+# the core may be compiled: only the game itself is changed
+scoring: develop
+	@$(RUN) -m tools.scoring_mutants $(GAMES)
 
 compile: environment
 	@$(PY) -m tools.compile $(KIND)

@@ -16,7 +16,7 @@ if PathFinder.find_spec("reihum") is None:
     sys.path.insert(0, str(SOURCE))
     os.environ["PYTHONPATH"] = str(SOURCE)
 
-pytest.register_assert_rewrite("reihum.testing.suite", "reihum.testing.worlds")
+pytest.register_assert_rewrite("reihum.testing.suite", "reihum.testing.worlds", "reihum.testing.indistinct")
 
 from reihum import build  # noqa: E402 (only now it can be found)
 from reihum.testing import exceptions  # noqa: E402

@@ -1,4 +1,4 @@
-"""Rounds that are played on by chance, or along a line."""
+"""Rounds that are played on by chance, along a line, or along every line to its end."""
 
 from reihum.core.cards import lowest
 from reihum.core.chance import Chance
@@ -22,3 +22,13 @@ def played(round: Round, *moves: int) -> Round:
         assert world.forbidden(seat, move) is None
         world.play(seat, move)
     return world
+
+
+def best_margin(round: Round) -> int:
+    """By how many points seat 0 is ahead in the end if both play as well as can be; every line is looked at."""
+    if round.is_over():
+        points = round.outcome().points
+        return int(points[0] - points[1])
+    seat = lowest(round.acting)
+    margins = [best_margin(played(round, move)) for move in round.moves(seat)]
+    return max(margins) if seat == 0 else min(margins)

@@ -1,9 +1,19 @@
 """Elfern, paragraph by paragraph."""
 
+import json
+from collections.abc import Iterator
 from typing import cast
 
 import pytest
+from click.testing import CliRunner
 
+from reihum.bots.eye import Eye
+from reihum.bots.level import MASTER
+from reihum.bots.levels import bot_of
+from reihum.bots.search_bot import SearchBot
+from reihum.bots.solvable import NotOpen, make_sure
+from reihum.bots.solver import Solver
+from reihum.cli import cli
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.pad import Entries
@@ -15,6 +25,7 @@ from reihum.games.elfern.rules import BOX, GAME, HAND, SCORING, STOCK, Elfern, O
 from reihum.notation import position, run_example
 from reihum.packs.german import GERMAN
 from reihum.server.pad import Given
+from tests.bots.playing import best_margin, play_on, played
 
 
 def sheet_of(*lines: tuple[float, float], first_dealer: int = 0) -> Sheet:
@@ -273,6 +284,64 @@ def test_match_end_comes() -> None:
         play_out(match.round, chance)
         match.settle()
     assert max(match.sheet.totals) >= 5
+
+
+# The end without secrets
+
+
+def ends(number: int, cards: int, options: Options) -> Iterator[Elfern]:
+    """Positions with an empty stock and this many cards in both hands, after random play; in some a trick has begun."""
+    for seed in range(number):
+        round = deal(seed=seed, options=options)
+        play_on(round, 2 * (16 - cards) + seed % 2, seed)
+        yield round
+
+
+@pytest.mark.parametrize("must_beat", [False, True])
+@pytest.mark.parametrize("cards", [2, 3, 4])
+def test_the_end_is_solved_as_brute_force_does(cards: int, must_beat: bool) -> None:
+    for round in ends(8, cards, Options(must_beat=must_beat)):
+        make_sure(round)
+        for verdict in Solver(round).solve().verdicts:
+            best = best_margin(played(round, verdict.move))
+            assert verdict.low == verdict.high == best, round.numbered.texts[verdict.move]
+
+
+def test_before_the_last_card_is_drawn_nothing_can_be_solved() -> None:
+    (round,) = ends(1, 7, Options())
+    assert round.count(STOCK) == 2
+    with pytest.raises(NotOpen, match="stock, hand"):
+        make_sure(round)
+
+
+@pytest.mark.heavy
+def test_a_master_proves_what_its_policy_does_not_see() -> None:
+    """Only the low acorns win: whoever leads another card can be held to ten honours."""
+    round = position("""
+        elfern 2 | honours 9 6 | hand.0 E7 E8 E10 L9 HO SK | hand.1 EU H8 H9 S7 S8 SA
+        won.0 EK EA L10 LK LA H7 HU HA S10 SU | won.1 E9 EO L7 L8 LU LO H10 HK S9 SO | turn 0
+    """)
+    eye = Eye(round, 0, Sheet(2))
+    reply = bot_of("master", 1, patient=True).reply(eye)
+    assert reply is not None
+    assert GAME.moves.texts[reply.move] in ("E7", "E8")
+
+
+@pytest.mark.heavy
+def test_a_master_proves_the_last_six_tricks() -> None:
+    for round in ends(3, 6, Options()):
+        (seat,) = round.turn().seats
+        advice = SearchBot(MASTER, seed=1, patient=True).advice(Eye(round, seat, Sheet(2)))
+        assert advice.reason in ("proven", "only")
+
+
+def test_reihum_solve_answers() -> None:
+    """With the ten first it is 11 : 9; after the nine the other takes the trick, and the ten with the next: 9 : 11."""
+    text = "elfern 2 | honours 9 8 | hand.0 L10 E9 | hand.1 S10 EA | turn 0"
+    found = json.loads(CliRunner().invoke(cli, ["solve", text, "--json"]).stdout)
+    assert found["exact"]
+    assert found["winners"] == [0]
+    assert [(move["move"], move["low"]) for move in found["moves"]] == [("L10", 1), ("E9", -1)]
 
 
 # Know-how

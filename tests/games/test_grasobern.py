@@ -128,6 +128,16 @@ def test_scoring() -> None:
     run_example(f"grasobern 4 | options all_obers=yes | {first}\n> penalty 4 0 0 0")
 
 
+def test_scoring_counts_tricks() -> None:
+    """Only the first of all tricks costs; the fewest points win the round."""
+    hands = "hand.0 EA SA E9 | hand.1 E10 S9 H9 | hand.2 EK SK HK | turn 0"
+    run_example(f"grasobern 3 | {hands}\n0 EA\n1 E10\n2 EK\n> penalty 1 0 0\n> tricks 1")
+    run_example(f"grasobern 3 | {hands}\n0 EA\n1 E10\n2 EK\n0 SA\n1 S9\n2 SK\n> penalty 1 0 0\n> tricks 2")
+    outcome = position("grasobern 4 | penalty 1 3 0 0 | turn -").outcome()
+    assert outcome.points == (1.0, 3.0, 0.0, 0.0)
+    assert outcome.winners == (2, 3)
+
+
 def test_bauer() -> None:
     run_example("""
         grasobern 4 | tricks 7 | penalty 1 0 0 0 | hand.0 LA | hand.1 LO | hand.2 L7 | hand.3 S7 | turn 0

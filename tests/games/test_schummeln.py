@@ -318,6 +318,8 @@ def test_match_end() -> None:
     assert table.match_over(sheet)
     assert table.match_winners(sheet) == (0, 1, 2)
     assert GAME.blank(3).match_over(sheet)
+    sheet.outcomes.append(score(vec[i64]([1, 0, 7])))
+    assert table.match_winners(sheet) == (1,)
 
 
 def test_name_rank() -> None:

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 from librt.vecs import vec
 
+from reihum import build
 from reihum.bots.rewards import Rewards, sitting_out
 from reihum.core.chance import Chance, match_key
 from reihum.core.match import Match
 from reihum.core.round import Round
-from reihum.core.sheet import Outcome, Sheet
+from reihum.core.sheet import Line, Outcome, Sheet
 from reihum.games.schwimmen.know_how import KNOW_HOW
 from reihum.games.schwimmen.rules import FIRE, GAME, LOWEST, Options, Schwimmen, worth
 from reihum.notation import position, run_example
@@ -17,6 +18,7 @@ from reihum.server.pad import Given, Sheetwriter
 from reihum.table.log import Opened, Sitter
 from reihum.table.table import Table
 from reihum.table.telling import Telling
+from reihum.testing.suite.known_worlds import begin, check, replay
 from reihum.text.catalogue import find
 from tests.strolls import dealers_and_starters, drawn, three_deals
 
@@ -233,6 +235,21 @@ def test_value() -> None:
     assert value("HK EA E7") == 18.0
 
 
+def test_value_of_fewer_than_three_cards() -> None:
+    """One or two cards are no three of a rank, and no three aces."""
+    assert value("EA") == 11.0
+    assert value("EA LA") == 11.0
+    assert value("EK LK") == 10.0
+
+
+@pytest.mark.parametrize(("card", "points"), [
+    ("7", 7.0), ("8", 8.0), ("9", 9.0), ("10", 10.0), ("U", 10.0), ("O", 10.0), ("K", 10.0), ("A", 11.0),
+])  # fmt: skip
+def test_value_of_each_card(card: str, points: float) -> None:
+    for suit in "ELHS":
+        assert value(f"{suit}{card}") == points
+
+
 def test_three() -> None:
     assert value("E7 L7 H7") == 30.5
     assert value("EK SK HK") == 30.5
@@ -266,6 +283,7 @@ def test_fire() -> None:
     """)
     assert table.outcome().rule is FIRE
     assert table.outcome().winners == (0,)
+    assert table.outcome().lines == (Line("value", (33.0, 19.0, 0.0, 18.0)),)
     assert value("HA EA SA") == 33.0
     assert value("HA EA SA", fire=False) == 30.5
     run_example("""
@@ -296,6 +314,8 @@ def test_losing() -> None:
     run_example(f"{suits} | hand.0 H7 E9 S9 | hand.1 L9 S8 H8\n1 pass\n= 0 1")  # the nine of acorns is the best of two
     run_example(f"{suits} | hand.0 HK E7 S9 | hand.1 HO L9 S8\n1 pass\n= 1 1")  # ten each, and both in hearts
     run_example(f"{suits} | hand.0 E9 L9 H9 | hand.1 EK LK HK\n1 pass\n= 1 0")  # three of a rank
+    no_fire = suits.replace("ties=suit", "ties=suit fire=no")
+    run_example(f"{no_fire} | hand.0 EA LA HA | hand.1 EK LK HK\n1 pass\n= 0 1")
 
 
 def test_sheet() -> None:
@@ -306,6 +326,7 @@ def test_sheet() -> None:
         = 0 1 1            # 30½, 19, 19: both lose a life
     """)
     assert table.outcome().winners == (0,)
+    assert table.outcome().rule is LOWEST
     run_example("""
         schwimmen 3 | options ties=suit | middle S10 E9 L7 | knocker 2 | to_come 1
         hand.0 E8 L8 H8 | hand.1 SK S9 LU | hand.2 HK H9 EO | turn 1
@@ -354,6 +375,9 @@ def test_match_end() -> None:
     together = sheet_of(*["1 1 1"] * 3, "0 0 1", "1 1 0")
     assert table.match_over(together)
     assert table.match_winners(together) == (0, 1)
+    swimming = sheet_of(*["1 0"] * 3, *["0 1"] * 4)
+    assert swimming.totals == (3.0, 4.0)
+    assert table.match_winners(swimming) == (0,)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 8])
@@ -383,6 +407,15 @@ def test_whoever_knocks_has_enough_for_it() -> None:
     table = run_example(f"schwimmen 3 | options knock_from=20 | {TABLE}\n0 say Klopf")
     chance = Chance(3)
     assert all(values(table.imagine(1, chance))[0] >= 20.0 for _ in range(100))
+
+
+@pytest.mark.skipif(build.compiled(), reason="replays steer the shuffles, which only plain Python allows")
+@pytest.mark.parametrize("number", [4, 44])
+def test_hands_of_one_or_two_cards_are_imagined_like_any_other(number: int) -> None:
+    """On the small tables of the suite a single ace is no Feuer that would have been shown."""
+    history = begin(find("schwimmen"), number)
+    assert history is not None
+    check(replay(history))
 
 
 def values(world: Round) -> list[float]:

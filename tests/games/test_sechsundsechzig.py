@@ -31,6 +31,7 @@ from reihum.games.sechsundsechzig.rules import (
 )
 from reihum.notation import position, run_example
 from reihum.text.catalogue import find
+from tests.bots.playing import best_margin, played
 from tests.strolls import drawn
 
 TWO = "sechsundsechzig 2"
@@ -329,6 +330,8 @@ def test_closed_to_the_end() -> None:
     run_example(
         f"{start} | points 44 34 | hand.0 EA | hand.1 E10\n0 EA\n1 E10\n= 0 2"
     )  # 65, and nothing for the last trick
+    failed = run_example(f"{start} | points 44 34 | hand.0 EA | hand.1 E10\n0 EA\n1 E10\n> claimer -")
+    assert failed.outcome().rule is CLOSER_FAILED
     run_example(f"{start} | points 45 32 | hand.0 EA | hand.1 E10\n0 EA\n1 E10\n= 2 0")
 
 
@@ -345,6 +348,29 @@ def test_scoring() -> None:
     run_example(
         f"{TWO} | trump leaves | points 66 0 | tricks 4 0 | hand.0 HA SU | hand.1 ?*2 | turn 0\n0 say 66\n= 3 0"
     )
+
+
+@pytest.mark.parametrize(("card", "points"), [("9", 0), ("U", 2), ("O", 3), ("K", 4), ("10", 10)])
+def test_points_of_each_card(card: str, points: int) -> None:
+    """Taken with an ace, which counts 11."""
+    for suit in "ELHS":
+        hands = f"hand.0 {suit}A ? | hand.1 {suit}{card} ? | trump leaves | turn 0"
+        run_example(f"{TWO} | {hands}\n0 {suit}A\n1 {suit}{card}\n> points {11 + points} 0")
+
+
+def test_whoever_says_66_first_has_won_even_if_the_other_has_more() -> None:
+    start = f"{TWO} | trump hearts | hand.0 EA SU | hand.1 ?*2 | tricks 5 5"
+    run_example(f"{start} | points 66 40 | marriages - - 1 - | turn 0\n0 say 66\n= 1 0")  # 66 : 80
+    run_example(f"{start} | points 40 66 | marriages - - 0 - | turn 1\n1 say 66\n= 0 1")
+
+
+def test_the_last_trick_is_counted_for_all() -> None:
+    run_example(f"""
+        {TWO} | trump hearts | points 34 60 | counted 34 60 | tricks 5 6 | hand.0 EA | hand.1 E10 | turn 0
+        0 EA
+        1 E10
+        > counted 65 60
+    """)
 
 
 def test_marriages_of_the_loser_count_towards_33() -> None:
@@ -366,6 +392,12 @@ def test_closer_fails() -> None:
     run_example(f"{start} | had_trick no | points 20 66\n1 say 66\n= 0 3")
 
 
+def test_a_closer_who_fails_pays_less_to_whoever_had_a_trick() -> None:
+    start = f"{TWO} | turn_up H10 | trump hearts | stock ?*4 | hand.0 E9 | hand.1 EU | turn 0"
+    for tricks, had_trick, points in (("1 0", "no", 3), ("0 1", "yes", 2)):
+        run_example(f"{start} | tricks {tricks}\n0 say zu\n> had_trick {had_trick}\n1 pass\n0 E9\n1 EU\n= 0 {points}")
+
+
 def test_wrong_66() -> None:
     table = run_example("""
         sechsundsechzig 2 | options points_shown=no | trump hearts | points 60 21 | tricks 5 3 | task lead
@@ -374,6 +406,8 @@ def test_wrong_66() -> None:
         = 0 2
     """)
     assert table.outcome().rule is WRONG_CLAIM
+    other = "options points_shown=no | trump hearts | points 21 60 | tricks 3 5 | hand.0 EA LU | hand.1 E10 SU"
+    run_example(f"{TWO} | {other} | turn 1\n1 say 66\n= 2 0")
     closed = f"{TWO} | options points_shown=no | trump hearts | turn_up E9 | stock ?*2 | points 60 21 | tricks 5 3"
     run_example(f"{closed} | closer 0 | had_trick no | hand.0 EA LU | hand.1 E10 SU | turn 0\n0 say 66\n= 0 3")
     run_example(f"{closed} | closer 1 | had_trick no | hand.0 EA LU | hand.1 E10 SU | turn 0\n0 say 66\n= 0 2")
@@ -427,31 +461,13 @@ def ends(number: int, cards: int) -> list[Round]:
     return found
 
 
-def brute_force(round: Round) -> int:
-    """What seat 0 is ahead in the end with best play; every line is looked at."""
-    if round.is_over():
-        points = round.outcome().points
-        return int(points[0] - points[1])
-    seat = round.turn().seats[0]
-    values = [brute_force(after(round, seat, int(move))) for move in round.moves(seat)]
-    return max(values) if seat == 0 else min(values)
-
-
-def after(round: Round, seat: int, move: int) -> Round:
-    world = round.clone()
-    world.play(seat, move)
-    return world
-
-
 @pytest.mark.parametrize("cards", [2, 3, 4])
 def test_the_end_is_solved_as_brute_force_does(cards: int) -> None:
     for round in ends(8, cards):
         make_sure(round)
-        seat = round.turn().seats[0]
         for verdict in Solver(round).solve().verdicts:
-            assert verdict.low == verdict.high == brute_force(after(round, seat, verdict.move)), round.numbered.texts[
-                verdict.move
-            ]
+            best = best_margin(played(round, verdict.move))
+            assert verdict.low == verdict.high == best, round.numbered.texts[verdict.move]
 
 
 def test_a_master_knows_all_cards_when_the_stock_is_empty() -> None:

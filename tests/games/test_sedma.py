@@ -200,6 +200,16 @@ def test_scoring_of_the_partners_together() -> None:
     assert position(text).outcome().points == (1.0, 0.0, 1.0, 0.0)
 
 
+@pytest.mark.parametrize(("text", "points"), [
+    ("sedma 2 | won.0 EA S7 | taker 0", (3.0, 0.0)),
+    ("sedma 2 | won.1 EA S7 | taker 1", (0.0, 3.0)),
+    ("sedma 4 | won.1 EA S7 | won.3 E8 | taker 3", (0.0, 3.0, 0.0, 3.0)),
+    ("sedma 4 | won.0 EA S7 | won.3 E8 | taker 0", (2.0, 0.0, 2.0, 0.0)),
+])  # fmt: skip
+def test_scoring_of_every_card(text: str, points: tuple[float, ...]) -> None:
+    assert position(f"{text} | turn -").outcome().points == points
+
+
 def test_scoring_on_the_pad() -> None:
     two, four = GAME.blank(2, Options(last_trick=False)), GAME.blank(4)
     points, cards = PAD.fields(four)

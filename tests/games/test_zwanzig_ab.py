@@ -315,6 +315,12 @@ def test_scoring_of_the_trump_maker(trump: str, penalty: int, points: tuple[floa
     assert round.outcome().points == points
 
 
+def test_scoring_of_others_than_the_trump_maker() -> None:
+    """Whatever the trump maker would pay, another player without a trick gets five."""
+    text = "zwanzig_ab 3 | options maker_penalty=10 | dealer 2 | trump leaves | task play | tricks 4 0 1 | turn -"
+    assert position(text).outcome().points == (-4.0, 5.0, -1.0)
+
+
 @pytest.mark.parametrize(("exact", "points"), [("no", (-3.0, -1.0, -1.0)), ("yes", (0.0, -1.0, -1.0))])
 def test_scoring_at_zero(exact: str, points: tuple[float, ...]) -> None:
     """Two points left and three tricks: too many where zero must be hit. One and one is just right."""

@@ -1,4 +1,4 @@
-"""A round of every game in the real page, against bots; test_whole_matches.py plays the others to the end."""
+"""A round of every game in the real page, in both languages; test_whole_matches.py plays the others to the end."""
 
 from typing import Any
 
@@ -42,12 +42,14 @@ def rounds() -> list[Any]:
     return [pytest.param(game, marks=[] if game in KINDS else pytest.mark.long) for game in found]
 
 
+@pytest.mark.parametrize("locale", ["de-DE", pytest.param("en-GB", marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", rounds())
-def test_round(game: str, context: Any, house: House) -> None:
+def test_round(game: str, locale: str, browser: Any, house: House) -> None:
     """From the deal to the score sheet, and on to the next round or to the end of the match."""
     level = "beginner" if game in KNOWING else "random"
     place = house.table(game, seats=SEATS.get(game), options=SHORT.get(game), level=level)
-    page = house.sit(context, place)
+    page = house.sit(browser.new_context(locale=locale, viewport={"width": 1280, "height": 800}), place)
+    assert page.evaluate("() => document.documentElement.lang") == locale[:2]
     player = Player(page, eager=game == "farben_sammeln")
     while player.rounds == 0:
         player.act()

@@ -60,6 +60,7 @@ PAIRS = [
          "crazy_eights(players=4,use_special_cards=true)", 25, 2),
     Pair("hoechste_karte", "Die höchste Karte gewinnt", {}, 4, 20, "goofspiel(players=4)", 20, 0),
     Pair("mue", "Mü", {}, 4, 30, "skat", 15, 0),
+    Pair("sechsundsechzig", "Sechsundsechzig", {}, 2, 8, "euchre", 11, 0),
 ]  # fmt: skip
 
 
@@ -122,7 +123,7 @@ def together(pair: Pair, game: Game, options: Any) -> list[Measure]:
 
 
 def imagining(pair: Pair, start: list[Round], middle: list[Round]) -> list[Measure]:
-    """How fast the hidden cards are dealt again; of OpenSpiel's four games only hearts can do that."""
+    """How fast the hidden cards are dealt again; of OpenSpiel's games here only hearts can do that."""
     found: list[Measure] = []
     for when, rounds, moves, least in (("start", start, 0, 0), ("middle", middle, pair.peer_middle, 50_000)):
         states = openspiel.positions(pair.peer, moves) if pair.peer == "hearts" and openspiel.INSTALLED else []

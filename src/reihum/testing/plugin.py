@@ -15,7 +15,7 @@ MARKERS = [
     "heavy: another table of a game; with -m 'not heavy' each game is played at one table",
 ]
 
-pytest.register_assert_rewrite("reihum.testing.suite", "reihum.testing.worlds")
+pytest.register_assert_rewrite("reihum.testing.suite", "reihum.testing.worlds", "reihum.testing.indistinct")
 
 
 def modules() -> list[str]:

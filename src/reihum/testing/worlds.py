@@ -140,11 +140,12 @@ def from_position(position: Round, seat: int, chance: Chance, beyond: str = "") 
     Any deal of the hidden cards is possible then, unless the game itself knows better (no pairs in a hand).
     """
     round = small(position, seat, chance)
-    worlds = set(deals(round, seat))
-    likely = imagined(round, seat, chance, worlds)
+    twins = {world: rebuilt(round, world) for world in deals(round, seat)}
+    worlds = {world: twin for world, twin in twins.items() if round.can_be(twin)}
+    likely = imagined(round, seat, chance, set(worlds))
     if type(round).imagine is Round.imagine:
-        assert likely == worlds, "with nothing known, everything is possible"
-    return History(round, seat, chance, {world: rebuilt(round, world) for world in likely}, beyond)
+        assert likely == set(worlds), "with nothing known, everything is possible"
+    return History(round, seat, chance, {world: twins[world] for world in likely}, beyond)
 
 
 def from_the_deal(case: Case, seat: int, chance: Chance, beyond: str = "") -> History:

@@ -30,7 +30,7 @@ def scored(round: Round, entries: Entries) -> Outcome:
         round.declarer = entries.one(f"{end}-by")
         round.bid = entries.one(f"{end}-bid")
         made = end == "made"
-        round.tricks = TRICKS[round.bid] if made else 1 if round.bid == MISERE else 0
+        round.tricks = TRICKS[round.bid] if made != (round.bid == MISERE) else 0
     return round.outcome()
 
 

@@ -39,7 +39,7 @@ MISERE: Final[i64] = 2
 NAP: Final[i64] = 4
 WELLINGTON: Final[i64] = 5
 BLUECHER: Final[i64] = 6
-TRICKS: Final = vec[i64]([2, 3, 0, 4, 5, 5, 5])  # that each bid undertakes to take
+TRICKS: Final = vec[i64]([2, 3, 1, 4, 5, 5, 5])  # that make each bid; a misère is lost with the first
 LOWEST: Final = {3: "9", 4: "8", 5: "7", 6: "6"}  # card of the short pack
 
 
@@ -118,10 +118,7 @@ class Napoleon(AuctionRound):
 
     def is_decided(self) -> bool:
         """Is the bid made, or lost for good?"""
-        needed = TRICKS[self.bid]
-        if needed == 0:
-            return self.tricks > 0
-        return self.tricks >= needed or self.lost_tricks > 5 - needed
+        return self.tricks >= TRICKS[self.bid] or self.lost_tricks > 5 - TRICKS[self.bid]
 
     # 5 A hard five
 
@@ -145,7 +142,7 @@ class Napoleon(AuctionRound):
         """All others pay the declarer, or are paid."""
         points = filled(self.seats)
         if self.bid != NOTHING:
-            made = self.tricks == 0 if self.bid == MISERE else self.tricks >= TRICKS[self.bid]
+            made = (self.tricks >= TRICKS[self.bid]) != (self.bid == MISERE)
             value = VALUES[self.bid] if made else -VALUES[self.bid]
             if made and self.options.nap_bonus and self.bid >= NAP:
                 value *= 2

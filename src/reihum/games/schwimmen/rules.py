@@ -238,21 +238,29 @@ class Schwimmen(Round):
         """The lowest hands lose, or with three aces on the table all the others."""
         hands = vec[i64]([self.lie[SHOWN[seat]] for seat in range(self.seats)])
         values = vec[i64]([worth(cards, self.options.fire) for cards in hands])
-        fire = max(values) == FEUER
+        shown = (Line("value", tuple([float(value) / 2.0 for value in values])),)
+        loses = filled(self.seats)
+        if max(values) == FEUER:
+            for seat in self.staying():
+                loses[seat] = i64(values[seat] < FEUER)
+            return self.score(loses, FIRE, shown)
         strengths = vec[i64]([16 * value for value in values])
         if self.options.ties == "suit":
-            for seat in range(self.seats):
+            for seat in self.staying():
                 strengths[seat] += tie_break(hands[seat])
-        limit = 16 * FEUER - 1 if fire else min([strength for strength in strengths if strength > 0])
-        loses = vec[i64]([i64(0 < strength <= limit) for strength in strengths])
-        shown = Line("value", tuple([float(value) / 2.0 for value in values]))
-        return self.score(loses, FIRE if fire else LOWEST, (shown,))
+        lowest_of_all = min([strengths[seat] for seat in self.staying()])
+        for seat in self.staying():
+            loses[seat] = i64(strengths[seat] == lowest_of_all)
+        return self.score(loses, LOWEST, shown)
+
+    def staying(self) -> list[int]:
+        """The seats that are still in."""
+        return [int(seat) for seat in range(self.seats) if not self.sits_out(seat)]
 
     def score(self, loses: vec[i64], rule: Rule, lines: tuple[Line, ...] = ()) -> Outcome:
         """One for everybody who loses a life. Whoever is in and does not lose one has won the round."""
-        stay = [int(seat) for seat in range(self.seats) if not self.sits_out(seat)]
-        safe = [seat for seat in stay if loses[seat] == 0]
-        return Outcome(points_of(loses), tuple(safe or stay), rule, lines)
+        safe = [seat for seat in self.staying() if loses[seat] == 0]
+        return Outcome(points_of(loses), tuple(safe or self.staying()), rule, lines)
 
     # 6 End of the match
 
@@ -271,28 +279,27 @@ class Schwimmen(Round):
 
 def worth(cards: Word, fire: bool) -> i64:
     """The best suit of a hand, or three of a rank; in halves."""
-    if cards == 0:
-        return 0
-    rank = GERMAN.rank[lowest(cards)]
-    if cards & ~GERMAN.of_rank.words[rank] == 0:
-        return FEUER if rank == ACE and fire else THREE
+    if is_three(cards):
+        return FEUER if fire and GERMAN.rank[lowest(cards)] == ACE else THREE
     found: i64 = 0
     for suit in range(i64(4)):
         found = max(found, IN_SUIT[(cards >> 9 * suit) & 511])
     return found
 
 
+def is_three(cards: Word) -> bool:
+    """Three of a rank, and no fewer."""
+    return count(cards) == 3 and cards & ~GERMAN.of_rank.words[GERMAN.rank[lowest(cards)]] == 0
+
+
 def tie_break(cards: Word) -> i64:
     """Of hands with the same value: the higher suit, or the higher three of a rank."""
-    if cards == 0:
-        return 0
-    value = worth(cards, False)
-    if value == THREE:
+    if is_three(cards):
         return GERMAN.rank[lowest(cards)]
     suit: i64 = 0
-    while IN_SUIT[(cards >> 9 * suit) & 511] != value:
+    while IN_SUIT[(cards >> 9 * suit) & 511] != worth(cards, False):
         suit += 1
-    return 3 - suit
+    return -suit
 
 
 GAME.rounds(Schwimmen)

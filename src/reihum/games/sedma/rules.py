@@ -115,13 +115,14 @@ class Sedma(Round):
 
     def outcome(self) -> Outcome:
         points = filled(2)
-        cards = filled(2)
         for seat in range(self.seats):
             points[seat % 2] += 10 * self.count_of(COUNTING, 0, WON[seat])
-            cards[seat % 2] += self.count(WON[seat])
         if self.options.last_trick:
             points[self.taker % 2] += 10
-        return self.score(points, cards[0] == 0 or cards[1] == 0)
+        return self.score(points, self.has_nothing(0) or self.has_nothing(1))
+
+    def has_nothing(self, side: i64) -> bool:
+        return all(self.is_empty(WON[seat]) for seat in self.partners(side))
 
     def score(self, points: vec[i64], has_all: bool) -> Outcome:
         """Stakes for the side with more points: one, two for all of them, three for every card."""

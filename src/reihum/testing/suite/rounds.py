@@ -13,8 +13,10 @@ from reihum.core.match import Match
 from reihum.core.round import Round
 from reihum.core.rule import OVER, TURN, Rule
 from reihum.core.turn import Mode
-from reihum.core.view import BACK, Event, Place, events_of
-from reihum.core.zones import SPECTATOR, Face
+from reihum.core.view import events_of
+from reihum.core.zones import SPECTATOR
+from reihum.testing.expected import expected_events, expected_place
+from reihum.testing.indistinct import compare, go_on_together, more_than_one
 from reihum.testing.paragraphs import reads
 from reihum.testing.tables import (
     FIELDS,
@@ -32,17 +34,14 @@ from reihum.testing.tables import (
     drawn_step,
     known,
     misplaced,
-    observed,
     own_fields,
     parameters,
-    recall,
     seen,
     state,
     stuck,
 )
 
 WORLDS = 24  # so many imagined worlds can only be alike if there is no other
-FUTURE = 10  # moves that a real and an imagined round go on together
 
 
 @pytest.fixture(scope="module", params=parameters(all_cases()))
@@ -209,23 +208,6 @@ def test_views_show_faces_to_those_who_may_see_them(case: Case) -> None:
                 assert place == expected_place(position, seat, place.zone)
 
 
-def expected_place(round: Round, seat: int, number: int) -> Place:
-    zone = round.layout.zones[number]
-    owner = int(round.layout.owners[number])
-    cards = [round.pack.codes[card] for card in (round.pile(number) if zone.ordered else round.cards(number))]
-    shown = {
-        Face.UP: cards,
-        Face.TOP: cards[:1],
-        Face.TURNED: [BACK] * len(cards),
-        Face.OWN: cards if seat == owner else [BACK] * len(cards),
-        Face.DOWN: [BACK] * len(cards),
-    }[zone.face]
-    everybody_knows = zone.face in (Face.UP, Face.TOP, Face.TURNED)
-    counted = not round.layout.uncounted[number] or everybody_knows or (zone.face is Face.OWN and seat == owner)
-    size = len(cards) if counted else None
-    return Place(number, round.layout.names[number], owner, tuple(shown) if counted else (), size)
-
-
 @reads("moves")
 def test_views_offer_every_legal_move_and_explain_the_others(case: Case) -> None:
     """A view offers every legal move; what is forbidden comes with its rule."""
@@ -258,29 +240,6 @@ def test_events_tell_every_movement_to_those_who_may_see_it(case: Case) -> None:
             assert list(events_of(round, seat)) == expected_events(round, seat)
 
 
-def expected_events(round: Round, seat: int) -> list[Event]:
-    def sees(number: int) -> bool:
-        zone = round.layout.zones[number]
-        if zone.face is Face.OWN:
-            return seat == round.layout.owners[number]
-        return zone.face is not Face.DOWN
-
-    names, codes, owners = round.layout.names, round.pack.codes, round.layout.owners
-    found: list[Event] = []
-    for place in range(0, len(round.events), 3):
-        card, source, target = (int(number) for number in round.events[place : place + 3])
-        if card < 0:
-            found.append(Event("", names[source], names[target]))
-        elif sees(source) or sees(target):
-            found.append(Event(codes[card], names[source], names[target]))
-        elif not round.layout.uncounted[source]:
-            found.append(Event(BACK, names[source], names[target]))
-        elif owners[source] != owners[target]:  # some cards; how many is hidden
-            some = Event(BACK, names[source], names[target])
-            found += [some] if found[-1:] != [some] else []
-    return found
-
-
 # Imagination
 
 
@@ -294,80 +253,6 @@ def test_nobody_can_tell_an_imagined_round_from_the_real_one(case: Case) -> None
             assert not misplaced(world)
             compare(position, world, seat)
             go_on_together(position.clone(), world, seat, chance)
-
-
-def compare(real: Round, world: Round, seat: int) -> None:
-    assert seen(world, seat) == seen(real, seat)
-    assert known(world, seat) == known(real, seat)
-    assert observed(world, seat) == observed(real, seat)
-    assert seen(world, SPECTATOR) == seen(real, SPECTATOR)
-    again = [arrangement(round.imagine(seat, Chance(1))) for round in (real, world)]
-    assert again[0] == again[1], "what is imagined depends on how the cards really lie"
-    for move in range(len(real.numbered.list)):
-        assert world.forbidden(seat, move) is real.forbidden(seat, move), real.numbered.texts[move]
-
-
-def moved(round: Round, viewer: int) -> list[str]:
-    """The cards that a viewer saw move; of those drawn together it does not matter which came first."""
-    return sorted(map(str, events_of(round, viewer)))
-
-
-def go_on_together(real: Round, world: Round, seat: int, chance: Chance) -> None:
-    """Play on in both, until the seat learns something about the cards that sets the two apart.
-
-    What it sees and what it knows must fall apart at the same moment, or some secret came out by another way.
-    """
-    memories = [recall(round) for round in (real, world)]
-    for _ in range(FUTURE):
-        if real.is_over():
-            return
-        steps = steps_in_both(real, world, seat, chance)
-        if steps is None:
-            return
-        for round, step, memory in zip((real, world), steps, memories):
-            memory.before(round)
-            act(round, step)
-            events = round.events
-            memory.after(round, step.seat, step.move)
-            round.events = events
-        said = f"after seat {steps[0].seat}: {real.numbered.texts[steps[0].move]}"
-        same = known(real, seat) == known(world, seat)
-        if same and turned_up(real, seat) != turned_up(world, seat):
-            return  # for a moment; now these cards lie where the seat would think them anyway
-        for viewer in (seat, SPECTATOR):
-            assert (moved(real, viewer) == moved(world, viewer)) or not same, said
-            assert (seen(real, viewer) == seen(world, viewer)) or not same, said
-        assert (list(memories[0].rows[seat]) == list(memories[1].rows[seat])) or not same, said
-        if not same:
-            differs = events_of(real, seat) != events_of(world, seat) or seen(real, seat) != seen(world, seat)
-            assert differs, f"{said} seat {seat} knows what it cannot have seen"
-            return
-
-
-def turned_up(round: Round, seat: int) -> list[int]:
-    """The cards that came into the sight of a seat with the last move, though they may be gone again."""
-    events = [int(number) for number in round.events]
-    ways = zip(events[::3], events[1::3], events[2::3])
-    knows = round.layout.knows
-    return [card for card, source, target in ways if card >= 0 and not knows(seat, source) and knows(seat, target)]
-
-
-def steps_in_both(real: Round, world: Round, seat: int, chance: Chance) -> tuple[Step, Step] | None:
-    """The same move for both, or in secret a move of the same kind; None: there is none."""
-    step = drawn_step(real, chance)
-    legal = [int(move) for move in world.moves(step.seat)]
-    if step.seat == seat:
-        assert sorted(legal) == sorted(map(int, real.moves(seat)))
-        return step, step
-    if real.turn().mode is Mode.SECRET:
-        verbs = [real.numbered.list[move].verb for move in legal]
-        alike = [move for move, verb in zip(legal, verbs) if verb is real.numbered.list[step.move].verb]
-        return (step, step._replace(move=drawn(alike, chance))) if alike else None
-    both = [int(move) for move in real.moves(step.seat) if int(move) in legal]
-    if not both:
-        return None
-    step = step._replace(move=drawn(both, chance))
-    return step, step
 
 
 @reads("knowledge")
@@ -390,31 +275,6 @@ def test_imagined_worlds_vary_and_hold_no_key(case: Case) -> None:
             orders = {tuple(round.mixed(vec[i64](range(20)))) for round in (position.clone(), *worlds)}
             assert len(orders) == WORLDS + 1, "an imagined round shuffles like the real one, or like another"
     assert any(did) or not any(could)  # not one by one: a game's own imagination may know better than card by card
-
-
-def more_than_one(position: Round, seat: int) -> bool:
-    """Could two cards change places without anything that this seat would notice?"""
-    where = {card: zone for zone, cards in enumerate(arrangement(position)) for card in cards}
-    homes = {card: homes_of(position, seat, card) for card in where}
-    for card, zone in where.items():
-        if any(where[other] in homes[card] and zone in homes[other] and zone != where[other] for other in where):
-            return True
-    hidden_piles = [
-        zone for zone in where.values() if position.layout.pile[zone] and not position.layout.knows(seat, zone)
-    ]
-    return any(is_loose(position, zone) for zone in hidden_piles)
-
-
-def homes_of(position: Round, seat: int, card: int) -> set[int]:
-    words, pack = int(position.words), position.pack
-    possible = known(position, seat)[pack.word[card] :: words]
-    return {zone for zone, word in enumerate(possible) if word & pack.bit[card]}
-
-
-def is_loose(position: Round, zone: int) -> bool:
-    """Lie two cards here whose order nobody followed?"""
-    pack, first = position.pack, zone * int(position.words)
-    return sum(position.loose[first + pack.word[card]] & pack.bit[card] != 0 for card in position.cards(zone)) > 1
 
 
 @reads("knowledge")
