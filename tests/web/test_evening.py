@@ -130,7 +130,7 @@ def test_six_people_play_three_games_in_a_row(chromium: Any, tmp_path: Path) -> 
             names = {name for name, _ in shown}
             assert names >= set(NAMES[1:])
             assert {name: wins for name, wins in shown if wins} == dict(expected)
-            assert page.locator(".evening tbody tr").count() == 3
+            assert page.locator(".evening .played li").count() == 3
             with page.expect_download() as download:
                 page.click(".share-evening")
             picture = Path(download.value.path()).read_bytes()
