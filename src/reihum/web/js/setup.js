@@ -130,7 +130,7 @@ function places(wishes, levels) {
       {},
       disc(i, i + 1),
       i === 0
-        ? h("strong", {}, wish("name") || t("setup.you"))
+        ? ownName()
         : h(
             "select",
             {
@@ -143,6 +143,19 @@ function places(wishes, levels) {
           ),
     ),
   );
+}
+
+/** Whoever sets up the first table is asked for a name, so that the others know them. */
+function ownName() {
+  if (wish("name")) return h("strong", {}, wish("name"));
+  return h("input", {
+    type: "text",
+    maxlength: 24,
+    autocomplete: "nickname",
+    placeholder: t("menu.name"),
+    "aria-label": t("menu.name"),
+    onchange: (event) => remember("name", event.target.value.trim()),
+  });
 }
 
 /** One option: a switch for yes and no, else a list. */

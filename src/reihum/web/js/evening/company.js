@@ -3,7 +3,7 @@
 import { allGames } from "../api.js";
 import { fill, h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";
-import { announce, toast } from "../say.js";
+import { announce, hush, toast } from "../say.js";
 import { forgetTable, remember, wish } from "../settings.js";
 import { chime, voice } from "../sound.js";
 import { listed, t } from "../words.js";
@@ -66,6 +66,7 @@ export class Company {
 
   show(past, state) {
     if (state.evening?.next) return this.goOn(state.evening.next);
+    if (past?.phase === "waiting" && state.phase === "playing") hush("lesson-offer"); // now it is too late
     this.drawTools(state);
     this.drawStrip(state);
     this.listen(past, state);

@@ -91,10 +91,10 @@ function matches({ matches: played }) {
   );
 }
 
-/** Ina 12 · Udo 7: those who have won first, for in some games fewer points are better. */
+/** Ina: 12 · Udo: 7, those who have won first, for in some games fewer points are better. */
 const pointsOf = ({ names, points, winners }) =>
   names
-    .map((name, seat) => ({ won: winners.includes(seat), text: `${name}\u00a0${number(points[seat])}` }))
+    .map((name, seat) => ({ won: winners.includes(seat), text: `${name}:\u00a0${number(points[seat])}` }))
     .sort((a, b) => Number(b.won) - Number(a.won))
     .map((each) => each.text)
     .join(" · ");
