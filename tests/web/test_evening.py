@@ -37,10 +37,8 @@ def lay_table(page: Any, served: Served, game: str, people: int) -> str:
     for place in range(people - 1):
         page.locator(".places select").nth(place).select_option("person")
     page.click(".start")
-    page.click(".tool-seats")
-    page.wait_for_selector(".code-line .code:not(:empty)")
-    code: str = page.locator(".code-line .code").inner_text()
-    page.keyboard.press("Escape")
+    page.wait_for_selector(".company .code:not(:empty)")
+    code: str = page.locator(".company .code").inner_text()
     return code
 
 
