@@ -1,4 +1,4 @@
-"""A game evening without a mouse: everything is reached with Tab, Enter and arrows, by the name a screen reader says."""
+"""A game evening without a mouse: all is reached with Tab, Enter and arrows, by the name that a screen reader says."""
 
 from typing import Any
 
