@@ -50,6 +50,8 @@ def test_secret_bids() -> None:
         > used.0 R5
         > used.3 B4
         > pawns 10 1 -7 0
+        0 R5 ! secret-bids
+        0 R9 ! have
     """)
 
 

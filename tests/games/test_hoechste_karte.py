@@ -65,7 +65,7 @@ def test_choose() -> None:
         > turn 0,2 secret
         > laid.1 Y7
         > middle
-        1 Y9 ! turn
+        1 Y9 ! choose
         0 Y9 ! have
         0 R10 ! have
         0 R4

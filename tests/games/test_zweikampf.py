@@ -21,6 +21,7 @@ def test_turn_up() -> None:
     run_example("""
         zweikampf 2 | pile.0 R5 R1 | pile.1 Y9 Y2 | turn 0,1 secret
         0 draw
+        0 draw ! turn-up
         > shown.0
         1 draw
         > won.1 R5 Y9

@@ -6,7 +6,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from reihum.server.evening_sheet import Deeds, PlayedMatch, deeds_of, sheet
+from reihum.notation import run_example
+from reihum.server.evening_sheet import Deeds, PlayedMatch, deeds_of, sheet, to_blame
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.sqlite import SqliteStore
@@ -286,6 +287,35 @@ def test_medals_go_to_whoever_has_most_or_least_and_to_nobody_who_shares() -> No
         {"medal": "undecided", "person": 1, "number": 1},
     ]
     assert found["matches"][1]["people"] == [1, 0]
+
+
+def test_an_eklat_has_somebody_to_blame() -> None:
+    eklat = run_example("""
+        mue 4 | hand.0 R5 R6 | hand.1 B4 B5 | hand.2 Y3 | hand.3 G9
+        0 +R6
+        0 done
+        1 +B5
+        1 done
+        2 pass
+        3 pass
+        0 pass
+        1 pass
+        = 5 -10 0 0
+    """)
+    assert to_blame(eklat.outcome().points) == [1]
+    assert to_blame((0.0, 3.0)) == to_blame((-1.0, -1.0)) == []
+
+
+def test_whoever_is_left_with_the_schwarzer_peter_is_blamed() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        async with together("schwarzer_peter", 2, store) as (opened, table, _, tokens):
+            await finish(opened, table, tokens)
+        played = table_of(entries_of(store.logs[table]))
+        assert sorted(played.match.sheet.totals) == [-1.0, 0.0]
+        assert [deeds.blamed for deeds in deeds_of(played)] == [-points for points in played.match.sheet.totals]
+
+    run(test())
 
 
 def test_the_log_notes_how_long_people_think_and_medals_come_from_it() -> None:

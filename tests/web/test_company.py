@@ -2,10 +2,40 @@
 
 from typing import Any
 
+from tests.web.hands import Player
 from tests.web.house import House, Place, begin, whose_turn
 from tests.web.test_page import faults, sideways
 
 PHONE = {"width": 360, "height": 740}
+
+# What a phone would do is written down instead: it trembles, and tells whoever looks elsewhere.
+PHONE_STUBS = """(answer) => {
+  window.told = [];
+  Object.defineProperty(document, "hidden", { get: () => window.elsewhere === true });
+  Object.defineProperty(navigator, "vibrate", { value: (pattern) => told.push(["tremble", pattern]) });
+  window.Notification = class {
+    static permission = "default";
+    static async requestPermission() { return (Notification.permission = answer); }
+    constructor(title, { body }) { told.push(["notice", title, body]); }
+  };
+}"""
+# Every tone that is played, in hertz; the rustle of cards is no tone.
+SOUND_STUBS = """() => {
+  window.tones = [];
+  const gain = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  const node = { gain, frequency: {}, connect: () => node, start() {}, stop() {} };
+  window.AudioContext = class {
+    currentTime = 0; sampleRate = 8000; destination = node;
+    createOscillator() { return { ...node, frequency: { set value(hertz) { tones.push(hertz); } } }; }
+    createGain() { return node; }
+    createBiquadFilter() { return node; }
+    createBufferSource() { return { ...node }; }
+    createBuffer() { return { getChannelData: () => [] }; }
+  };
+}"""
+NOTICES = "Sag mir Bescheid, wenn ich dran bin, auch wenn ich woanders hinsehe"
+TREMBLE = ["tremble", [90, 60, 90]]
+VOICES = [262, 330, 392]  # of the first three seats
 
 
 def two(browser: Any, house: House, seats: int = 2) -> tuple[list[Any], list[Place]]:
@@ -81,6 +111,87 @@ def test_the_title_says_whose_turn_it_is(browser: Any, house: House) -> None:
     page, other = whose_turn(pages)
     assert page.title() == "● Du bist dran! – Mau-Mau"
     assert other.title() == "Mau-Mau – Reihum"
+
+
+def pass_the_turn(page: Any, other: Any) -> None:
+    """Plays until the other one is to play."""
+    player = Player(page)
+    while not other.locator(".prompt.yours").count():
+        if page.locator(".prompt.yours").count():
+            player.act()
+        page.wait_for_timeout(20)
+
+
+def test_a_phone_trembles_and_tells_whoever_looks_elsewhere(browser: Any, house: House) -> None:
+    pages, _ = two(browser, house)
+    page, other = whose_turn(pages)
+    other.evaluate(PHONE_STUBS, "granted")
+    pass_the_turn(page, other)
+    assert other.evaluate("() => told") == []  # it is seen anyway, and sounds are off
+    other.click(".tool-talk")
+    other.get_by_label(NOTICES).check()
+    other.wait_for_function("() => JSON.parse(localStorage.reihum).notices === 'on'")
+    other.keyboard.press("Escape")
+    pass_the_turn(other, page)
+    other.evaluate("() => { window.elsewhere = true; }")
+    pass_the_turn(page, other)
+    other.wait_for_function("() => told.length > 0")
+    assert other.evaluate("() => told")[:2] == [TREMBLE, ["notice", "Du bist dran!", "Mau-Mau"]]
+
+
+def test_whoever_sees_the_table_and_has_sounds_on_feels_the_turn(browser: Any, house: House) -> None:
+    pages, _ = two(browser, house)
+    page, other = whose_turn(pages)
+    other.evaluate(PHONE_STUBS, "granted")
+    other.evaluate(SOUND_STUBS)
+    other.click(".tool-talk")
+    other.get_by_label("Töne").check()
+    other.keyboard.press("Escape")
+    pass_the_turn(page, other)
+    other.wait_for_function("() => told.length > 0")
+    assert other.evaluate("() => told")[0] == TREMBLE
+    assert "notice" not in str(other.evaluate("() => told"))
+
+
+def test_a_browser_that_forbids_notices_is_believed(browser: Any, house: House) -> None:
+    pages, _ = two(browser, house)
+    page, other = whose_turn(pages)
+    other.evaluate(PHONE_STUBS, "denied")
+    other.click(".tool-talk")
+    other.get_by_label(NOTICES).click()
+    other.wait_for_function("() => JSON.parse(localStorage.reihum).notices === 'off'")
+    assert not other.get_by_label(NOTICES).is_checked()
+    other.keyboard.press("Escape")
+    other.evaluate("() => { window.elsewhere = true; }")
+    pass_the_turn(page, other)
+    other.wait_for_function("() => told.length > 0")
+    assert "notice" not in str(other.evaluate("() => told"))
+
+
+def test_everybody_else_has_a_sound_of_their_own(browser: Any, house: House) -> None:
+    """Two people and a bot: the first person hears the second and the third seat, each with its own tone."""
+    first = house.table("mau_mau", seats=3, people=2)
+    places = [first, house.join(first)]
+    pages = [house.sit(browser.new_context(viewport=PHONE), place, sound="on") for place in places]
+    listener, other = pages
+    listener.evaluate(SOUND_STUBS)
+    begin(pages)
+    for _ in range(12):
+        heard = listener.evaluate("() => tones")
+        if VOICES[1] in heard and VOICES[2] in heard:
+            break
+        player, _ = whose_turn(pages)
+        Player(player).act()
+    assert VOICES[1] in heard
+    assert VOICES[2] in heard
+    assert VOICES[0] not in heard  # one's own cards are not announced
+    listener.get_by_role("button", name="Ton aus").click()
+    listener.evaluate("() => { tones.length = 0; }")
+    for _ in range(4):
+        player, _ = whose_turn(pages)
+        Player(player).act()
+    assert listener.evaluate("() => tones") == []
+    assert other.locator(".tool-sound").is_visible()  # silence is everybody's own choice
 
 
 def test_sounds_go_off_with_one_tap(browser: Any, house: House) -> None:

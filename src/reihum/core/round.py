@@ -238,7 +238,9 @@ class Round(WatchedTable):
             return OVER
         if seat < 0 or seat > self.seats:
             return TURN
-        return self.why_not(seat, move) if self.may_act(seat) else self.why_wait(seat, move)
+        if self.may_act(seat):
+            return self.why_not(seat, move)
+        return self.why_wait(seat, move) if seat < self.seats else TURN
 
     def legal(self, seat: i64, moves: vec[i64]) -> vec[i64]:
         """Those of some moves that are legal for a seat whose turn it is."""

@@ -38,6 +38,7 @@ class Deeds:
     passed: int = 0  # times that somebody did nothing
     undone: int = 0  # decisions taken back
     rounds: int = 0  # that somebody won
+    blamed: int = 0  # rounds in which nobody else lost points, such as an Eklat
     thought: int = UNKNOWN  # the longest time for one decision, in milliseconds
     called: int = UNKNOWN  # the shortest in a race
     goal: int = UNKNOWN  # the highest that somebody set out to reach
@@ -55,6 +56,7 @@ class Medal(NamedTuple):
 MEDALS: Final = (
     Medal("rounds", "rounds", 2),
     Medal("bold", "goal"),
+    Medal("eklat", "blamed"),
     Medal("caller", "called", fewest=True),
     Medal("thinker", "thought", LONG),
     Medal("drawer", "drawn", 3),
@@ -116,6 +118,8 @@ def deeds_of(table: Table) -> list[Deeds]:
     for outcome in table.match.sheet.outcomes:
         for seat in outcome.winners:
             found[seat].rounds += 1
+        for seat in to_blame(outcome.points):
+            found[seat].blamed += 1
     for _, seat in table.taken_back:
         if seat >= 0:
             found[seat].undone += 1
@@ -129,6 +133,12 @@ def note(deeds: Deeds, act: Moved, verbs: list[Verb], race: bool) -> None:
         deeds.thought = max(deeds.thought, act.took)
     elif act.at > 0 and Verb.SAY in verbs:
         deeds.called = min(deeds.called or act.at, act.at)
+
+
+def to_blame(points: tuple[float, ...]) -> list[int]:
+    """Whoever is the only one to lose points in a round; otherwise nobody."""
+    lost = [seat for seat, number in enumerate(points) if number < 0]
+    return lost if len(lost) == 1 else []
 
 
 # The sheet

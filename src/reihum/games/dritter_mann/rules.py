@@ -24,6 +24,7 @@ EDGE: Final[i64] = 20  # of the board
 AUCTIONS: Final[i64] = 9
 
 
+USED_UP: Final = GAME.rule("secret-bids")
 SCORING: Final = GAME.rule("series-won")
 TIED: Final = GAME.rule("series-tied")
 
@@ -52,6 +53,8 @@ class DritterMann(Round):
         return self.cards(HAND[seat])
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
+        if self.lies(move, USED[seat]):
+            return USED_UP
         return None if self.lies(move, HAND[seat]) else HAVE
 
     def play(self, seat: i64, move: i64) -> None:

@@ -22,6 +22,7 @@ LAY: Final = GAME.may_play()
 HIGHEST: Final[i64] = 11  # the numbers 1 to 11 are in play
 
 
+ONE_EACH: Final = GAME.rule("choose")
 MOST_CARDS: Final = GAME.rule("most-cards")
 
 
@@ -45,6 +46,10 @@ class HoechsteKarte(Round):
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
         return None if self.lies(move, HAND[seat]) else HAVE
+
+    def why_wait(self, seat: i64, move: i64) -> Rule:
+        """There are no turns here: whoever waits has laid a card already."""
+        return ONE_EACH
 
     def play(self, seat: i64, move: i64) -> None:
         self.give(move, HAND[seat], LAID[seat])

@@ -19,6 +19,7 @@ HAND: Final = GAME.hands()
 PAIRS: Final = GAME.zones("pairs", Face.UP, Spread.PILE)
 DRAW: Final[MoveNo] = GAME.may_draw()
 
+IN_TURN: Final = GAME.rule("draw")
 LOSER: Final = GAME.rule("loser")
 
 
@@ -59,6 +60,9 @@ class SchwarzerPeter(Round):
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
         return None
+
+    def why_wait(self, seat: i64, move: i64) -> Rule:
+        return IN_TURN
 
     def play(self, seat: i64, move: i64) -> None:
         """A hidden card of the neighbour: any that makes no pair stays in hand."""

@@ -195,7 +195,7 @@ class UeberallAnschliessen(Round):
 
     def why_wait(self, seat: i64, move: i64) -> Rule:
         """Who may call Stopp, and when, has nothing to do with turns."""
-        return CALL if move == STOPP and self.options.stopp and seat < self.seats else TURN
+        return CALL if move == STOPP and self.options.stopp else TURN
 
     def let_give(self, seat: i64) -> None:
         """The next who can spare a card decides; when all have been asked, the game goes on."""

@@ -18,6 +18,7 @@ SHOWN: Final = GAME.zones("shown", Face.UP, Spread.ROW, ordered=True, stage=True
 WON: Final = GAME.won(Face.TOP, ordered=True)
 GAME.may_draw()
 
+TOGETHER: Final = GAME.rule("turn-up")
 MOST_CARDS: Final = GAME.rule("end")
 ALL_CARDS: Final = GAME.rule("long-form")
 MOST_PAIRS: Final[i64] = 2000  # turned up in the long form
@@ -42,6 +43,10 @@ class Zweikampf(Round):
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
         return None
+
+    def why_wait(self, seat: i64, move: i64) -> Rule:
+        """There are no turns here: whoever waits has turned up a card already."""
+        return TOGETHER
 
     def play(self, seat: i64, move: i64) -> None:
         self.draw(PILE[seat], READY[seat])

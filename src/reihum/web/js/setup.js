@@ -5,9 +5,10 @@ import { copy } from "./copy.js";
 import { still } from "./cover.js";
 import { h, icon } from "./dom.js";
 import { goTo } from "./navigation.js";
+import { disc, paperPage } from "./paper.js";
 import { remember, wish } from "./settings.js";
 import { facts, readRules, startTable, usualSeats } from "./shelf.js";
-import { levelWord, t } from "./words.js";
+import { botChoices, t } from "./words.js";
 
 const PERSON = "person";
 
@@ -51,61 +52,43 @@ export async function showSetup(app, id, agreed = new URLSearchParams()) {
     ),
   );
   app.replaceChildren(
-    h(
-      "div",
-      { class: "setup" },
+    paperPage(
+      { title: game.title },
       h(
-        "header",
-        { class: "bar" },
-        h("button", { class: "button plain round", "aria-label": t("back"), onclick: () => goTo("/") }, icon("back")),
-        h("h1", {}, game.title),
-      ),
-      h(
-        "main",
-        { class: "sheet-of-paper" },
+        "div",
+        { class: "cover" },
+        still(game, pack, games.indexOf(game)),
         h(
           "div",
-          { class: "cover" },
-          still(game, pack, games.indexOf(game)),
-          h(
-            "div",
-            {},
-            h("p", { class: "summary" }, game.summary),
-            facts(game),
-            readRules(game, () => wishes.options),
-          ),
-        ),
-        h(
-          "section",
           {},
-          h("h2", {}, t("setup.seats")),
-          count,
-          seats,
-          h("p", { class: "small" }, t("setup.people-hint")),
+          h("p", { class: "summary" }, game.summary),
+          facts(game),
+          readRules(game, () => wishes.options),
         ),
-        game.options.length
-          ? h("section", {}, h("h2", {}, t("setup.options")), presets(game, wishes, showOptions), form)
-          : null,
+      ),
+      h("section", {}, h("h2", {}, t("setup.seats")), count, seats, h("p", { class: "small" }, t("setup.people-hint"))),
+      game.options.length
+        ? h("section", {}, h("h2", {}, t("setup.options")), presets(game, wishes, showOptions), form)
+        : null,
+      h(
+        "div",
+        { class: "feet" },
         h(
-          "div",
-          { class: "feet" },
-          h(
-            "button",
-            {
-              class: "button on-screen",
-              type: "button",
-              title: t("join.screen-how"),
-              onclick: () => start(game, wishes, true),
-            },
-            icon("screen"),
-            t("join.screen"),
-          ),
-          h(
-            "button",
-            { class: "button main big start", onclick: () => start(game, wishes) },
-            icon("go"),
-            t("setup.start"),
-          ),
+          "button",
+          {
+            class: "button on-screen",
+            type: "button",
+            title: t("join.screen-how"),
+            onclick: () => start(game, wishes, true),
+          },
+          icon("screen"),
+          t("join.screen"),
+        ),
+        h(
+          "button",
+          { class: "button main big start", onclick: () => start(game, wishes) },
+          icon("go"),
+          t("setup.start"),
         ),
       ),
     ),
@@ -140,17 +123,14 @@ function start(game, wishes, screen = false) {
 }
 
 function places(wishes, levels) {
-  const choices = [
-    [PERSON, t("setup.person")],
-    ...levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })]),
-  ];
+  const choices = [[PERSON, t("setup.person")], ...botChoices(levels)];
   return Array.from({ length: wishes.seats }, (_, i) =>
     h(
       "li",
       {},
-      h("span", { class: "disc", vars: { "--seat": `var(--seat-${i})` }, "aria-hidden": "true" }, String(i + 1)),
+      disc(i, i + 1),
       i === 0
-        ? h("strong", {}, wish("name") || t("setup.you"))
+        ? ownName()
         : h(
             "select",
             {
@@ -163,6 +143,19 @@ function places(wishes, levels) {
           ),
     ),
   );
+}
+
+/** Whoever sets up the first table is asked for a name, so that the others know them. */
+function ownName() {
+  if (wish("name")) return h("strong", {}, wish("name"));
+  return h("input", {
+    type: "text",
+    maxlength: 24,
+    autocomplete: "nickname",
+    placeholder: t("menu.name"),
+    "aria-label": t("menu.name"),
+    onchange: (event) => remember("name", event.target.value.trim()),
+  });
 }
 
 /** One option: a switch for yes and no, else a list. */

@@ -42,6 +42,9 @@ export function levelWord(level) {
   return text === key ? level : text;
 }
 
+/** Bots of all levels, as one chooses them from a list. @param {string[]} levels */
+export const botChoices = (levels) => levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })]);
+
 /** The terms of card players and what they mean. */
 export const glossary = () => find("glossary") ?? {};
 

@@ -1,6 +1,6 @@
 // What is asked of the server about codes and evenings.
 
-import { ask } from "../api.js";
+import { ask, tableInfo } from "../api.js";
 import { lang } from "../words.js";
 
 const path = (table) => encodeURIComponent(table);
@@ -16,3 +16,9 @@ export const eveningOf = (table) => ask(`/api/evenings/${path(table)}?lang=${lan
 
 /** The code in a state, if it is good for a while yet. */
 export const codeIn = (evening) => (evening?.code && evening.until * 1000 > Date.now() + 60_000 ? evening.code : "");
+
+/** An address of this server that works for others on the local network as well. */
+export async function addressFor(table, path) {
+  const { invite } = await tableInfo(table);
+  return invite.slice(0, -`/table/${table}`.length) + path;
+}

@@ -4,6 +4,7 @@ import { allGames, ask, onePack } from "../api.js";
 import { still } from "../cover.js";
 import { h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";
+import { disc, paperPage } from "../paper.js";
 import { way } from "../review/links.js";
 import { finishedMatches } from "../review/records.js";
 import { toast } from "../say.js";
@@ -28,9 +29,8 @@ export async function showBeat(app, table, match, seatText) {
 
 function draw(app, { table, match, seat, one, game, pack }) {
   document.title = `${t("beat.title")} – ${game.title}`;
-  const points = one.winners.includes(seat)
-    ? `${number(one.totals[seat])} (${t("beat.won")})`
-    : number(one.totals[seat]);
+  const name = one.names[seat];
+  const points = t("beat.points", { n: one.totals[seat], points: number(one.totals[seat]) });
   const begin = async () => {
     try {
       const bots = one.names.map((_, i) => (i === seat ? null : "advanced"));
@@ -43,30 +43,30 @@ function draw(app, { table, match, seat, one, game, pack }) {
     }
   };
   app.replaceChildren(
-    h(
-      "div",
-      { class: "setup" },
+    paperPage(
+      { title: game.title, kind: "beat" },
       h(
-        "header",
-        { class: "bar" },
-        h("button", { class: "button plain round", "aria-label": t("back"), onclick: () => goTo("/") }, icon("back")),
-        h("h1", {}, game.title),
+        "div",
+        { class: "cover" },
+        still(game, pack),
+        h("div", {}, h("h2", {}, t("beat.title")), h("p", { class: "summary" }, t("beat.about", { name }))),
       ),
       h(
-        "main",
-        { class: "sheet-of-paper beat" },
+        "ul",
+        { class: "tally" },
         h(
-          "div",
-          { class: "cover" },
-          still(game, pack),
-          h("div", {}, h("h2", {}, t("beat.title")), h("p", {}, t("beat.about", { name: one.names[seat], points }))),
+          "li",
+          {},
+          disc(seat, name),
+          h("span", { class: "who" }, name),
+          h("b", {}, one.winners.includes(seat) ? `${points}, ${t("beat.won")}` : points),
         ),
-        h(
-          "div",
-          { class: "feet" },
-          way(`/#/deal/${table}/${match}`, "people", t("beat.compare")),
-          h("button", { class: "button main big start", onclick: begin }, icon("go"), t("beat.go")),
-        ),
+      ),
+      h(
+        "div",
+        { class: "feet" },
+        way(`/#/deal/${table}/${match}`, "people", t("beat.compare")),
+        h("button", { class: "button main big start", onclick: begin }, icon("go"), t("beat.go")),
       ),
     ),
   );

@@ -3,13 +3,14 @@
 import { allGames } from "../api.js";
 import { fill, h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";
-import { announce, toast } from "../say.js";
+import { announce, hush, toast } from "../say.js";
 import { forgetTable, remember, wish } from "../settings.js";
 import { chime, voice } from "../sound.js";
 import { listed, t } from "../words.js";
 import { tellTurn, titleFor } from "./alerts.js";
 import { emote } from "./emotes.js";
 import { addressOf, follow } from "./follow.js";
+import { codeBox } from "./people.js";
 import { openTalk } from "./talk.js";
 
 const SPOKEN = 5000; // milliseconds that something stands in the air
@@ -19,6 +20,7 @@ export class Company {
   constructor(table, view = "") {
     this.table = table;
     this.view = view;
+    this.code = /** @type {HTMLElement|null} */ (null);
     this.banner = h("p", { class: "banner" });
     this.awaited = h("p", { class: "awaited" });
     this.asks = h("div", { class: "asks" });
@@ -66,6 +68,7 @@ export class Company {
 
   show(past, state) {
     if (state.evening?.next) return this.goOn(state.evening.next);
+    if (past?.phase === "waiting" && state.phase === "playing") hush("lesson-offer"); // now it is too late
     this.drawTools(state);
     this.drawStrip(state);
     this.listen(past, state);
@@ -94,7 +97,16 @@ export class Company {
     this.banner.textContent = watching ? t("company.watching") : "";
     this.awaited.textContent = names.length ? t("company.awaited", { names: listed(names) }) : "";
     fill(this.asks, watching ? this.seats(state) : []);
-    this.element.hidden = !watching && !names.length;
+    const inviting = this.isInviting(state);
+    if (inviting) this.code ??= codeBox(this.table);
+    fill(this.element, [inviting ? this.code : null, this.banner, this.awaited, this.asks]);
+    this.element.hidden = !watching && !names.length && !inviting;
+  }
+
+  /** While seats are free, those who sit there can read out the code. */
+  isInviting(state) {
+    const free = state.players.some((player) => player.kind === "open");
+    return free && state.phase === "waiting" && this.table.seat !== null;
   }
 
   /** What somebody who watches can do about it: take a free seat, or ask for a bot's. */

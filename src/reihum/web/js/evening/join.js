@@ -3,6 +3,7 @@
 import { takeSeat } from "../api.js";
 import { h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";
+import { paperPage } from "../paper.js";
 import { keepToken, tokenOf, wish } from "../settings.js";
 import { t } from "../words.js";
 import { tableByCode } from "./api.js";
@@ -64,18 +65,6 @@ async function enter({ table, game, screen }) {
 /** A page for nothing but the code. */
 export function showJoin(app) {
   document.title = `${t("join.title")} – Reihum`;
-  app.replaceChildren(
-    h(
-      "div",
-      { class: "setup" },
-      h(
-        "header",
-        { class: "bar" },
-        h("button", { class: "button plain round", "aria-label": t("back"), onclick: () => goTo("/") }, icon("back")),
-        h("h1", {}, t("join.title")),
-      ),
-      h("main", { class: "sheet-of-paper" }, joinForm(true)),
-    ),
-  );
+  app.replaceChildren(paperPage({ title: t("join.title") }, joinForm(true)));
   app.querySelector(".code-field").focus();
 }

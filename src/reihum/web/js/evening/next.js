@@ -4,7 +4,7 @@ import { allGames } from "../api.js";
 import { h, icon } from "../dom.js";
 import { dialog, toast } from "../say.js";
 import { facts } from "../shelf.js";
-import { levelWord, t } from "../words.js";
+import { botChoices, t } from "../words.js";
 
 const MINUTES = [0, 10, 20, 30, 60];
 const AGES = [0, 6, 8, 10];
@@ -88,8 +88,8 @@ export async function openNext(table) {
               wishes.rest = event.target.value;
             },
           },
-          [["", t("evening.open")], ...levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })])].map(
-            ([value, text]) => h("option", { value, selected: value === wishes.rest }, text),
+          [["", t("evening.open")], ...botChoices(levels)].map(([value, text]) =>
+            h("option", { value, selected: value === wishes.rest }, text),
           ),
         ),
       ),

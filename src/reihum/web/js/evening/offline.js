@@ -3,6 +3,7 @@
 import { ask } from "../api.js";
 import { h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";
+import { paperPage } from "../paper.js";
 import { lang, t } from "../words.js";
 
 const KEPT = "reihum-kept"; // as in sw.js
@@ -47,26 +48,14 @@ export function showUnreachable(app, again) {
   const back = () => again();
   addEventListener("online", back, { once: true });
   app.replaceChildren(
-    h(
-      "div",
-      { class: "setup unreachable" },
+    paperPage(
+      { title: "Reihum", kind: "unreachable" },
+      h("div", { role: "alert" }, h("h2", {}, t("offline.table")), h("p", {}, t("offline.table-how"))),
       h(
-        "header",
-        { class: "bar" },
-        h("button", { class: "button plain round", "aria-label": t("back"), onclick: () => goTo("/") }, icon("back")),
-        h("h1", {}, "Reihum"),
-      ),
-      h(
-        "main",
-        { class: "sheet-of-paper", role: "alert" },
-        h("h2", {}, t("offline.table")),
-        h("p", {}, t("offline.table-how")),
-        h(
-          "div",
-          { class: "feet" },
-          h("button", { class: "button", onclick: () => goTo("/") }, t("sheet.shelf")),
-          h("button", { class: "button main", onclick: () => again() }, icon("again"), t("offline.again")),
-        ),
+        "div",
+        { class: "feet" },
+        h("button", { class: "button", onclick: () => goTo("/") }, t("sheet.shelf")),
+        h("button", { class: "button main", onclick: () => again() }, icon("again"), t("offline.again")),
       ),
     ),
   );

@@ -35,8 +35,9 @@ export function deedsAbout(table, player) {
   const mute = h(
     "button",
     {
-      class: "button plain mute",
+      class: "button mute",
       type: "button",
+      "aria-label": t("company.mute", { name }),
       "aria-pressed": String(wish("muted").includes(name)),
       onclick: () => {
         const muted = wish("muted").includes(name);
@@ -45,16 +46,17 @@ export function deedsAbout(table, player) {
         mute.setAttribute("aria-pressed", String(!muted));
       },
     },
-    t("company.mute", { name }),
+    t("company.mute-short"),
   );
   const remove = h(
     "button",
     {
-      class: "button plain remove",
+      class: "button remove",
       type: "button",
+      "aria-label": t("company.remove", { name }),
       onclick: () => makeSure(table, player),
     },
-    t("company.remove", { name }),
+    t("company.remove-short"),
   );
   return [mute, host ? remove : null];
 }

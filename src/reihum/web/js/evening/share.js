@@ -1,23 +1,17 @@
 // Sharing a finished match: a link to its replay, a file that opens anywhere, and the same cards for friends.
 
-import { tableInfo } from "../api.js";
 import { copy } from "../copy.js";
 import { h, icon } from "../dom.js";
 import { download, fileName, finishedMatches } from "../review/records.js";
 import { dialog, toast } from "../say.js";
 import { number, t } from "../words.js";
+import { addressFor } from "./api.js";
 
 /** Gives a link to the phone's own way of sharing; elsewhere it is copied. */
 export async function send(url, text = "") {
   if (navigator.share)
     await navigator.share({ url, text }).catch(() => {}); // somebody has thought better of it
   else await copy(url);
-}
-
-/** An address of this server that works for others on the local network as well. */
-async function addressFor(table, path) {
-  const { invite } = await tableInfo(table);
-  return invite.slice(0, -`/table/${table}`.length) + path;
 }
 
 /** For the replay of a match. */

@@ -2,6 +2,7 @@
 
 import { h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";
+import { disc, paperPage } from "../paper.js";
 import { way } from "../review/links.js";
 import { toast } from "../say.js";
 import { listed, number, t } from "../words.js";
@@ -19,39 +20,24 @@ export async function showEvening(app, table) {
   document.title = `${t("evening.title")} – Reihum`;
   const played = evening.matches.some((match) => match.over);
   app.replaceChildren(
-    h(
-      "div",
-      { class: "setup evening" },
+    paperPage(
+      { title: t("evening.title"), kind: "evening", back: `/table/${evening.last}` },
+      h("h2", {}, headline(evening)),
+      played ? tally(evening) : null,
+      h("section", {}, h("h2", {}, t("evening.matches")), matches(evening)),
+      evening.medals.length ? h("section", {}, h("h2", {}, t("evening.medals")), medals(evening)) : null,
       h(
-        "header",
-        { class: "bar" },
-        h(
-          "button",
-          { class: "button plain round", "aria-label": t("back"), onclick: () => goTo(`/table/${evening.last}`) },
-          icon("back"),
-        ),
-        h("h1", {}, t("evening.title")),
-      ),
-      h(
-        "main",
-        { class: "sheet-of-paper" },
-        h("h2", {}, headline(evening)),
-        played ? tally(evening) : null,
-        h("section", {}, h("h2", {}, t("evening.matches")), matches(evening)),
-        evening.medals.length ? h("section", {}, h("h2", {}, t("evening.medals")), medals(evening)) : null,
-        h(
-          "div",
-          { class: "feet" },
-          played
-            ? h(
-                "button",
-                { class: "button share-evening", onclick: () => shareEvening(evening) },
-                icon("download"),
-                t("evening.share"),
-              )
-            : null,
-          way(`/table/${evening.last}`, "cards", t("screen.leave"), "button main"),
-        ),
+        "div",
+        { class: "feet" },
+        played
+          ? h(
+              "button",
+              { class: "button share-evening", onclick: () => shareEvening(evening) },
+              icon("download"),
+              t("evening.share"),
+            )
+          : null,
+        way(`/table/${evening.last}`, "cards", t("screen.leave"), "button main"),
       ),
     ),
   );
@@ -77,11 +63,7 @@ function tally({ people }) {
       h(
         "li",
         { data: { wins: String(person.wins) } },
-        h(
-          "span",
-          { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${person.i % 8})` } },
-          [...person.name][0] ?? "?",
-        ),
+        disc(person.i, person.name),
         h("span", { class: "who" }, person.name),
         h("b", {}, t("evening.wins", { n: person.wins })),
       ),
@@ -89,52 +71,33 @@ function tally({ people }) {
   );
 }
 
-function matches({ people, matches: played }) {
+/** One match after the other: its game, who won, and everybody's points. */
+function matches({ matches: played }) {
   if (!played.length) return h("p", { class: "small" }, t("evening.nothing-yet"));
   return h(
-    "div",
-    { class: "paper", tabindex: "0", role: "region", "aria-label": t("evening.matches") },
-    h(
-      "table",
-      {},
+    "ol",
+    { class: "played" },
+    played.map((match) =>
       h(
-        "thead",
+        "li",
         {},
-        h(
-          "tr",
-          {},
-          h("td"),
-          people.map((person) => h("th", { scope: "col" }, person.name)),
-          h("th", { scope: "col" }, t("evening.winner")),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        played.map((match) =>
-          h(
-            "tr",
-            { class: match.over ? "" : "unfinished" },
-            h(
-              "th",
-              { scope: "row" },
-              match.over ? h("a", { href: `/#/replay/${match.table}/${match.match}` }, match.title) : match.title,
-            ),
-            people.map((_, person) => {
-              const seat = match.people.indexOf(person);
-              return h(
-                "td",
-                { class: match.winners.includes(seat) ? "best" : "" },
-                seat < 0 || !match.over ? "–" : number(match.points[seat]),
-              );
-            }),
-            h("td", {}, match.over ? listed(match.winners.map((seat) => match.names[seat])) : t("evening.unfinished")),
-          ),
-        ),
+        match.over ? h("a", { href: `/#/replay/${match.table}/${match.match}` }, match.title) : h("b", {}, match.title),
+        match.over
+          ? h("span", { class: "winners" }, icon("trophy"), listed(match.winners.map((seat) => match.names[seat])))
+          : h("span", { class: "small" }, t("evening.unfinished")),
+        match.over ? h("p", { class: "small" }, pointsOf(match)) : null,
       ),
     ),
   );
 }
+
+/** Ina: 12 · Udo: 7, those who have won first, for in some games fewer points are better. */
+const pointsOf = ({ names, points, winners }) =>
+  names
+    .map((name, seat) => ({ won: winners.includes(seat), text: `${name}:\u00a0${number(points[seat])}` }))
+    .sort((a, b) => Number(b.won) - Number(a.won))
+    .map((each) => each.text)
+    .join(" · ");
 
 /** What a medal is for, in words. */
 export function medalText({ medal, number: value }) {

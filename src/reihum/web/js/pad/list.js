@@ -3,6 +3,7 @@
 import { allGames } from "../api.js";
 import { h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";
+import { keptEntry, paperPage } from "../paper.js";
 import { way } from "../review/links.js";
 import { upload } from "../review/records.js";
 import { toast } from "../say.js";
@@ -23,75 +24,45 @@ export async function showPads(app) {
       .map((game) => h("li", {}, way(`/#/pad/new/${game.id}`, "pad", game.title))),
   );
   app.replaceChildren(
-    h(
-      "div",
-      { class: "setup" },
+    paperPage(
+      { title: t("pad.title") },
+      h("p", { class: "small" }, t("pad.about")),
       h(
-        "header",
-        { class: "bar" },
+        "section",
+        {},
+        h("h2", {}, t("pad.yours")),
+        list,
         h(
-          "button",
-          { class: "button plain round", "aria-label": t("bar.leave"), onclick: () => goTo("/") },
-          icon("back"),
-        ),
-        h("h1", {}, t("pad.title")),
-      ),
-      h(
-        "main",
-        { class: "sheet-of-paper" },
-        h("p", { class: "small" }, t("pad.about")),
-        h(
-          "section",
-          {},
-          h("h2", {}, t("pad.yours")),
-          list,
+          "div",
+          { class: "feet start" },
           h(
-            "div",
-            { class: "feet start" },
-            h(
-              "button",
-              { class: "button", onclick: () => upload(".json,application/json", take) },
-              icon("upload"),
-              t("pad.open-file"),
-            ),
+            "button",
+            { class: "button", onclick: () => upload(".json,application/json", take) },
+            icon("upload"),
+            t("pad.open-file"),
           ),
         ),
-        h("section", {}, h("h2", {}, t("pad.new")), choose),
       ),
+      h("section", {}, h("h2", {}, t("pad.new")), choose),
     ),
   );
   show();
 }
 
-function entry(pad, titles, changed) {
-  return h(
-    "li",
-    {},
-    h(
-      "button",
-      { class: "match", onclick: () => goTo(`/#/pad/${pad.id}`) },
-      h("b", {}, titles[pad.game] ?? pad.game),
-      h("span", { class: "small" }, new Intl.DateTimeFormat(lang, { dateStyle: "medium" }).format(pad.at)),
-      h("span", {}, pad.names.join(", ")),
-      h("span", { class: "small" }, t("pad.rounds", { n: pad.rounds.length })),
-    ),
-    h(
-      "button",
-      {
-        class: "button plain round",
-        "aria-label": t("pad.forget"),
-        title: t("pad.forget"),
-        onclick: () => {
-          if (confirm(t("pad.sure"))) {
-            forgetPad(pad.id);
-            changed();
-          }
-        },
-      },
-      icon("close"),
-    ),
-  );
-}
+const entry = (pad, titles, changed) =>
+  keptEntry({
+    title: titles[pad.game] ?? pad.game,
+    when: new Intl.DateTimeFormat(lang, { dateStyle: "medium" }).format(pad.at),
+    words: pad.names.join(", "),
+    more: t("pad.rounds", { n: pad.rounds.length }),
+    open: `/#/pad/${pad.id}`,
+    forgetText: t("pad.forget"),
+    forget: () => {
+      if (!confirm(t("pad.sure"))) return;
+      forgetPad(pad.id);
+      changed();
+    },
+  });
 
 function take(text) {
   try {

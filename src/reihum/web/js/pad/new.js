@@ -3,6 +3,7 @@
 import { allGames } from "../api.js";
 import { h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";
+import { disc, paperPage } from "../paper.js";
 import { remember, wish } from "../settings.js";
 import { field } from "../setup.js";
 import { usualSeats } from "../shelf.js";
@@ -28,11 +29,7 @@ export async function showNew(app, id) {
         h(
           "li",
           {},
-          h(
-            "span",
-            { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${i % 8})` } },
-            String(i + 1),
-          ),
+          disc(i, String(i + 1)),
           h("input", {
             type: "text",
             maxlength: 24,
@@ -96,36 +93,21 @@ export async function showNew(app, id) {
   };
   show();
   app.replaceChildren(
-    h(
-      "div",
-      { class: "setup" },
+    paperPage(
+      { title: `${t("pad.title")}: ${game.title}`, kind: "pad-new", back: "/#/pad", backText: t("pad.title") },
+      h("section", {}, h("h2", {}, t("setup.seats")), count, people, h("p", { class: "small" }, t("pad.order"))),
+      game.options.length
+        ? h(
+            "section",
+            {},
+            h("h2", {}, t("setup.options")),
+            game.options.map((each) => field(each, wishes)),
+          )
+        : null,
       h(
-        "header",
-        { class: "bar" },
-        h(
-          "button",
-          { class: "button plain round", "aria-label": t("pad.title"), onclick: () => goTo("/#/pad") },
-          icon("back"),
-        ),
-        h("h1", {}, `${t("pad.title")}: ${game.title}`),
-      ),
-      h(
-        "main",
-        { class: "sheet-of-paper pad-new" },
-        h("section", {}, h("h2", {}, t("setup.seats")), count, people, h("p", { class: "small" }, t("pad.order"))),
-        game.options.length
-          ? h(
-              "section",
-              {},
-              h("h2", {}, t("setup.options")),
-              game.options.map((each) => field(each, wishes)),
-            )
-          : null,
-        h(
-          "div",
-          { class: "feet" },
-          h("button", { class: "button main big start", onclick: start }, icon("pad"), t("pad.begin")),
-        ),
+        "div",
+        { class: "feet" },
+        h("button", { class: "button main big start", onclick: start }, icon("pad"), t("pad.begin")),
       ),
     ),
   );

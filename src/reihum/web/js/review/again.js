@@ -3,9 +3,10 @@
 import { allGames, ask } from "../api.js";
 import { h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";
+import { disc } from "../paper.js";
 import { dialog, toast } from "../say.js";
 import { keepToken, wish } from "../settings.js";
-import { lang, levelWord, t } from "../words.js";
+import { botChoices, lang, t } from "../words.js";
 
 async function openTable(replay, seat, more) {
   try {
@@ -48,11 +49,7 @@ export async function sameDeal(replay) {
         h(
           "li",
           {},
-          h(
-            "span",
-            { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${i % 8})` } },
-            String(i + 1),
-          ),
+          disc(i, String(i + 1)),
           h("span", { class: "who" }, t("same.seat", { name })),
           h(
             "select",
@@ -67,11 +64,7 @@ export async function sameDeal(replay) {
                 show();
               },
             },
-            [
-              ["me", t("setup.you")],
-              ["person", t("same.friend")],
-              ...levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })]),
-            ].map(([value, text]) =>
+            [["me", t("setup.you")], ["person", t("same.friend")], ...botChoices(levels)].map(([value, text]) =>
               h(
                 "option",
                 { value, selected: (i === seat ? "me" : who[i]) === value, disabled: i === seat && value !== "me" },

@@ -1,8 +1,8 @@
 // The same deal at several tables: who made most of the same cards?
 
 import { ask, oneGame, tableInfo } from "../api.js";
-import { h, icon } from "../dom.js";
-import { goTo } from "../navigation.js";
+import { h } from "../dom.js";
+import { paperPage } from "../paper.js";
 import { lang, number, t } from "../words.js";
 import { way } from "./links.js";
 
@@ -21,65 +21,55 @@ export async function openCompare(app, [table, match = "1"]) {
   );
   const best = seats.map((seat) => (low ? Math.min : Math.max)(...over.map((each) => each.totals[seat])));
   app.replaceChildren(
-    h(
-      "div",
-      { class: "setup" },
+    paperPage(
+      {
+        title: `${t("same.compare")}: ${game.title}`,
+        kind: "compare",
+        back: "/#/matches",
+        backText: t("replay.matches"),
+      },
+      h("p", { class: "small" }, t("same.how")),
       h(
-        "header",
-        { class: "bar" },
+        "div",
+        { class: "paper", tabindex: "0", role: "region", "aria-label": t("same.compare") },
         h(
-          "button",
-          { class: "button plain round", "aria-label": t("replay.matches"), onclick: () => goTo("/#/matches") },
-          icon("back"),
-        ),
-        h("h1", {}, `${t("same.compare")}: ${game.title}`),
-      ),
-      h(
-        "main",
-        { class: "sheet-of-paper compare" },
-        h("p", { class: "small" }, t("same.how")),
-        h(
-          "div",
-          { class: "paper", tabindex: "0", role: "region", "aria-label": t("same.compare") },
+          "table",
+          {},
           h(
-            "table",
+            "thead",
             {},
             h(
-              "thead",
+              "tr",
               {},
+              h("td"),
+              seats.map((seat) => h("th", { scope: "col" }, t("setup.seat", { n: seat + 1 }))),
+              h("td"),
+            ),
+          ),
+          h(
+            "tbody",
+            {},
+            found.map((each, i) =>
               h(
                 "tr",
-                {},
-                h("td"),
-                seats.map((seat) => h("th", { scope: "col" }, t("setup.seat", { n: seat + 1 }))),
-                h("td"),
-              ),
-            ),
-            h(
-              "tbody",
-              {},
-              found.map((each, i) =>
-                h(
-                  "tr",
-                  { class: each.table === table ? "here" : "" },
-                  h("th", { scope: "row" }, t("same.table", { n: i + 1 })),
-                  seats.map((seat) =>
-                    h(
-                      "td",
-                      { class: each.over && over.length > 1 && each.totals[seat] === best[seat] ? "best" : "" },
-                      h("span", { class: `played-by ${each.kinds[seat]}` }, each.names[seat] || t("table.empty-seat")),
-                      each.over
-                        ? h("b", {}, number(each.totals[seat]))
-                        : h("span", { class: "small" }, t("same.playing")),
-                    ),
-                  ),
+                { class: each.table === table ? "here" : "" },
+                h("th", { scope: "row" }, t("same.table", { n: i + 1 })),
+                seats.map((seat) =>
                   h(
                     "td",
-                    {},
+                    { class: each.over && over.length > 1 && each.totals[seat] === best[seat] ? "best" : "" },
+                    h("span", { class: `played-by ${each.kinds[seat]}` }, each.names[seat] || t("table.empty-seat")),
                     each.over
-                      ? way(`/#/replay/${each.table}/${each.match}`, "review", t("replay.title"), "button plain")
-                      : way(`/table/${each.table}`, "go", t("same.watch"), "button plain"),
+                      ? h("b", {}, number(each.totals[seat]))
+                      : h("span", { class: "small" }, t("same.playing")),
                   ),
+                ),
+                h(
+                  "td",
+                  {},
+                  each.over
+                    ? way(`/#/replay/${each.table}/${each.match}`, "review", t("replay.title"), "button plain")
+                    : way(`/table/${each.table}`, "go", t("same.watch"), "button plain"),
                 ),
               ),
             ),

@@ -4,6 +4,7 @@ import { allGames } from "../api.js";
 import { h, icon } from "../dom.js";
 import { recordIn } from "../evening/file.js";
 import { goTo } from "../navigation.js";
+import { keptEntry, paperPage } from "../paper.js";
 import { toast } from "../say.js";
 import { listed, number, t } from "../words.js";
 import { forgetRecord, keepRecord, keptRecords, outlineOf, shortDate, upload } from "./records.js";
@@ -22,72 +23,41 @@ export async function openMatches(app) {
     );
   };
   app.replaceChildren(
-    h(
-      "div",
-      { class: "setup" },
+    paperPage(
+      { title: t("replay.matches") },
+      h("p", { class: "small" }, t("replay.about")),
       h(
-        "header",
-        { class: "bar" },
+        "div",
+        { class: "feet start" },
         h(
           "button",
-          { class: "button plain round", "aria-label": t("bar.leave"), onclick: () => goTo("/") },
-          icon("back"),
+          { class: "button main", onclick: () => upload(".txt,.html,text/plain,text/html", take) },
+          icon("upload"),
+          t("replay.upload"),
         ),
-        h("h1", {}, t("replay.matches")),
       ),
-      h(
-        "main",
-        { class: "sheet-of-paper" },
-        h("p", { class: "small" }, t("replay.about")),
-        h(
-          "div",
-          { class: "feet start" },
-          h(
-            "button",
-            { class: "button main", onclick: () => upload(".txt,.html,text/plain,text/html", take) },
-            icon("upload"),
-            t("replay.upload"),
-          ),
-        ),
-        list,
-      ),
+      list,
     ),
   );
   drop(app.firstChild);
   show();
 }
 
-function entry(each, i, titles, changed) {
-  const names = each.players.map((name, seat) => `${name} ${number(each.totals[seat])}`).join(" · ");
-  const won = each.winners.length
-    ? t("replay.won", { names: listed(each.winners.map((seat) => each.players[seat])) })
-    : t("replay.unfinished");
-  return h(
-    "li",
-    {},
-    h(
-      "button",
-      { class: "match", onclick: () => goTo(`/#/replay/kept/${i}`) },
-      h("b", {}, titles[each.game] ?? each.game),
-      h("span", { class: "small" }, shortDate(each.date)),
-      h("span", {}, won),
-      h("span", { class: "small" }, names),
-    ),
-    h(
-      "button",
-      {
-        class: "button plain round",
-        "aria-label": t("replay.forget"),
-        title: t("replay.forget"),
-        onclick: () => {
-          forgetRecord(each.text);
-          changed();
-        },
-      },
-      icon("close"),
-    ),
-  );
-}
+const entry = (each, i, titles, changed) =>
+  keptEntry({
+    title: titles[each.game] ?? each.game,
+    when: shortDate(each.date),
+    words: each.winners.length
+      ? t("replay.won", { names: listed(each.winners.map((seat) => each.players[seat])) })
+      : t("replay.unfinished"),
+    more: each.players.map((name, seat) => `${name} ${number(each.totals[seat])}`).join(" · "),
+    open: `/#/replay/kept/${i}`,
+    forgetText: t("replay.forget"),
+    forget: () => {
+      forgetRecord(each.text);
+      changed();
+    },
+  });
 
 /** A record from a file: checked, kept, shown. */
 export async function take(file) {

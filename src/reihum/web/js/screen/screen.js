@@ -2,8 +2,9 @@
 // no secret.
 
 import { classes, fill, h, icon } from "../dom.js";
-import { codeIn, codeOf } from "../evening/api.js";
+import { addressFor, codeIn, codeOf } from "../evening/api.js";
 import { goTo } from "../navigation.js";
+import { disc } from "../paper.js";
 import { Table } from "../table/view.js";
 import { number, t } from "../words.js";
 
@@ -18,12 +19,12 @@ export class Screen extends Table {
     this.now = h("p", { class: "screen-now" });
     this.scores = h("ul", { class: "screen-scores", "aria-label": t("sheet.title") });
     this.letters = h("strong", { class: "code" });
+    this.address = h("span");
     this.joining = h(
       "figure",
       { class: "screen-join" },
       h("img", { src: `/api/tables/${this.id}/hand.svg`, alt: t("people.qr") }),
-      this.letters,
-      h("figcaption", {}, t("screen.join")),
+      h("figcaption", {}, this.address, this.letters),
     );
     const tool = (name, text, act) =>
       h(
@@ -43,6 +44,9 @@ export class Screen extends Table {
       tool("screen", t("screen.full"), () => this.fill()),
     );
     this.topbar.element.replaceWith(bar);
+    addressFor(this.id, "/join")
+      .then((address) => (this.address.textContent = t("screen.join", { address: address.replace(/^\w+:\/\//, "") })))
+      .catch(() => {}); // the QR code works as well
     this.side = this.root.querySelector(".side");
     this.side.prepend(this.scores);
     this.stayAwake();
@@ -76,13 +80,9 @@ export class Screen extends Table {
               leaders.includes(player.seat) && "leads",
             ),
           },
-          h(
-            "span",
-            { class: "disc", "aria-hidden": "true", vars: { "--seat": `var(--seat-${player.seat % 8})` } },
-            (player.name || "?").slice(0, 1),
-          ),
+          disc(player.seat, (player.name || "?").slice(0, 1)),
           h("span", { class: "who" }, player.name || t("table.empty-seat")),
-          h("b", {}, number(state.sheet.totals[player.seat] ?? 0)),
+          h("b", {}, waiting ? "" : number(state.sheet.totals[player.seat] ?? 0)),
         ),
       ),
     );

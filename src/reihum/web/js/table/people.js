@@ -8,7 +8,7 @@ import { goTo } from "../navigation.js";
 import { dialog, toast } from "../say.js";
 import { screenWays } from "../screen/links.js";
 import { keepToken, remember, tokenOf, wish } from "../settings.js";
-import { levelWord, t } from "../words.js";
+import { botChoices, levelWord, t } from "../words.js";
 
 /** Who sits where, and how others come. */
 export async function openPeople(table) {
@@ -77,11 +77,9 @@ function row(table, player) {
       "aria-label": t("people.give", { name: player.name || t("table.empty-seat") }),
       onchange: (event) => give(event.target.value),
     },
-    [
-      ["", t("people.change")],
-      ["person", t("setup.person")],
-      ...table.levels.map((level) => [level, t("setup.bot", { level: levelWord(level) })]),
-    ].map(([value, text]) => h("option", { value }, text)),
+    [["", t("people.change")], ["person", t("setup.person")], ...botChoices(table.levels)].map(([value, text]) =>
+      h("option", { value }, text),
+    ),
   );
   return h(
     "li",
