@@ -35,7 +35,8 @@ def test_moves_in_german_words() -> None:
     assert tale.tell(1, [play("HK")], False, (Event("HK", "hand.1", "discard"),)) == ["  Anna legt Herz König"]
     assert tale.tell(0, [play("HK")], False, (Event("HK", "hand.0", "discard"),)) == ["  Du legst Herz König"]
     assert story("einundfuenfzig", 3, "de").tell(0, [name("1")], False, ()) == ["  Du nennst Eins"]
-    assert story("schnipp_schnapp", 2, "de").tell(2, [TICK], False, ()) == ["  Zeit um"]
+    assert story("schummeln", 3, "de").tell(3, [TICK], False, ()) == ["  Zeit um"]
+    assert story("schnipp_schnapp", 2, "de").tell(2, [TICK], False, ()) == []  # the next card says so
 
 
 def test_effects_are_told_after_the_move() -> None:

@@ -63,6 +63,7 @@ class Game:
         self.common: list[Zone] = []
         self.each: list[Zone] = []
         self.moves = Moves()
+        self.flow = -1  # the move that the table makes by itself
         self.phases: list[str] = []
         self.facts = NoteFacts()
         self.notes: list[Note] = []
@@ -203,6 +204,11 @@ class Game:
     def may_tick(self) -> int:
         """The clock may close a race."""
         return self.may(moves_of.TICK)
+
+    def flows(self, move: int) -> int:
+        """Nobody decides on this move: the table makes it at a steady pace, for whoever's turn it is."""
+        self.flow = move
+        return move
 
     def family(self, moves: list[Move]) -> Family:
         return Family(self.moves.add(moves), len(moves))

@@ -94,6 +94,7 @@ class WholeGame(GameFacts):
     notes: list[GameNoteFacts]
     booklet: list[ParagraphFacts]
     words: dict[str, dict[str, str]]
+    flows: bool  # the table makes some move by itself, at a steady pace
 
 
 def facts(entry: Entry, language: str) -> GameFacts:
@@ -189,4 +190,5 @@ def one_game(name: str, language: str, *agreed: tuple[str, str]) -> WholeGame:
             kind: {**shared.words.get(kind, {}), **book.words.get(kind, {})}
             for kind in ("zones", "notes", "values", "words", "moves", "lines", "levels")
         },
+        "flows": game.flow >= 0,
     }

@@ -58,6 +58,8 @@ class Story:
 
     def deed(self, seat: int, move: Move, event: Event | None) -> Sentence:
         """What a player did. The card is told as it was seen, never as it was meant."""
+        if move.verb is Verb.TICK and self.lexicon.game.flow >= 0:
+            return []  # the next card says so
         if move.verb is Verb.TICK:
             return [self.lexicon.paint.dim(self.lexicon.move(move))]
         if move.verb is Verb.SAY:

@@ -117,7 +117,7 @@ export class Player {
       return toast([h("strong", {}, t("table.not-sent"))], { kind: "why" });
     const flights = flightsOf(this, moves);
     this.lastSent = performance.now();
-    if (!flights.length && this.state.turn.mode === "race") return;
+    if (!flights.length && (this.state.turn.mode === "race" || this.actions.flow)) return;
     this.sent = { state: this.state, flights };
     hush("hinting", "why");
     this.picks.clear();

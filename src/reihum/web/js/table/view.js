@@ -62,6 +62,11 @@ export class Table extends Player {
     return "";
   }
 
+  /** Do cards come by themselves here? Scripts are followed step by step. */
+  get flows() {
+    return this.game.flows && this.id !== "";
+  }
+
   connect(token) {
     return new Line(
       this.id,
@@ -216,7 +221,8 @@ export class Table extends Player {
 
   show(fresh, quick = false) {
     const past = this.state;
-    const state = this.sent ? expected(fresh, this.sent.flights, this.game, this.seat) : fresh;
+    const told = this.flows && fresh.turn.mode === "alone" ? quiet(fresh) : fresh;
+    const state = this.sent ? expected(told, this.sent.flights, this.game, this.seat) : told;
     this.state = state;
     witness(this, past);
     this.openRace(past, state);
