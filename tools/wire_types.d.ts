@@ -463,6 +463,7 @@ declare namespace Wire {
     role: boolean;
     said: boolean;
     said_by: string;
+    trump: boolean;
   }
 
   interface ZoneFacts {

@@ -59,6 +59,15 @@ def test_a_name_is_said_once() -> None:
     ]
 
 
+def test_what_was_seen_on_stage_is_not_told_again() -> None:
+    drawn = (Event("Y5", "hand.1", "drawn.0"), Event("Y5", "drawn.0", "hand.0"))
+    assert story("schwarzer_peter", 3, "de").tell(0, [draw()], False, drawn) == ["  Du ziehst Gelb 5 von Anna"]
+    turned_up = tuple(Event(card, f"secret.{seat}", f"bid.{seat}") for seat, card in enumerate(("R2", "G3")))
+    put_away = tuple(Event(card, f"bid.{seat}", f"used.{seat}") for seat, card in enumerate(("R2", "G3")))
+    told = story("dritter_mann", 4, "de").tell(0, [], False, turned_up + put_away)
+    assert told == ["      · Du legst Rot 2, Anna legt Grün 3"]
+
+
 def test_a_card_laid_face_down_is_not_named() -> None:
     told = story("mogeln", 3).tell(1, [play("R5")], False, (Event(BACK, "hand.1", "pile"),))
     assert "red" not in " ".join(told)

@@ -76,6 +76,7 @@ class GameNoteFacts(TypedDict):
     field: str
     kind: str
     role: bool
+    trump: bool
     said: bool
     said_by: str
 
@@ -176,6 +177,7 @@ def one_game(name: str, language: str, *agreed: tuple[str, str]) -> WholeGame:
                 "field": note.field,
                 "kind": note.kind.name.lower(),
                 "role": note.role,
+                "trump": note.trump,
                 "said": note.said,
                 "said_by": note.said_by,
             }

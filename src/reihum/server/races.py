@@ -128,7 +128,8 @@ class Races:
         if self.host.changed.is_set():
             return []
         waits = turn.milliseconds > 0
-        people = [seat for seat in turn.seats if table.is_person(seat) and not table.plays_itself(seat)]
+        watching = range(table.seats) if table.game.flow >= 0 else turn.seats  # a steady pace is for all to see
+        people = [seat for seat in watching if table.is_person(seat) and not table.plays_itself(seat)]
         bots = {seat: call for seat, call in self.calls.items() if seat in turn.seats and call.move is not None}
         if waits and table.seats in turn.seats:
             bots = {seat: call for seat, call in bots.items() if call.at <= turn.milliseconds}

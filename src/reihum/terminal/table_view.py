@@ -100,8 +100,9 @@ class TableView:
         return wrapped_parts(parts, MARGIN * 2, page_width(), " · ") if parts else []
 
     def goal(self, goal: Goal) -> str:
-        """How far somebody has come: "the chief's team 21/39"."""
-        return f"{self.lexicon.word('goals', goal.name)}: {self.paint.bold(f'{goal.reached}/{goal.needed}')}"
+        """How far somebody has come: "the chief's team (Anna + Ben): 21/39"."""
+        names = " + ".join([self.lexicon.player(seat) for seat in goal.seats])
+        return f"{self.lexicon.word('goals', goal.name)} ({names}): {self.paint.bold(f'{goal.reached}/{goal.needed}')}"
 
     def roles_of(self, view: View, seat: int) -> list[str]:
         """The roles of a seat."""

@@ -34,7 +34,7 @@ export function drawn(evening) {
   const canvas = document.createElement("canvas");
   const height = 330 + people.length * 88 + played.length * 52 + evening.medals.length * 92 + 120;
   Object.assign(canvas, { width: WIDTH, height });
-  const pen = canvas.getContext("2d");
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const write = (
     text,
     x,

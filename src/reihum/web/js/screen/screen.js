@@ -1,13 +1,18 @@
 // The screen for all: what lies open, large enough to be read from every chair. It watches like any guest, so it knows
 // no secret.
 
-import { classes, fill, h, icon } from "../dom.js";
+import { classes, fill, h, icon, later, within } from "../dom.js";
 import { codeIn, codeOf } from "../evening/api.js";
 import { goTo } from "../navigation.js";
 import { Table } from "../table/view.js";
 import { number, t } from "../words.js";
 
 export class Screen extends Table {
+  now = /** @type {HTMLElement} */ (later());
+  letters = /** @type {HTMLElement} */ (later());
+  joining = /** @type {HTMLElement} */ (later());
+  side = /** @type {HTMLElement} */ (later());
+
   get view() {
     return "screen";
   }
@@ -43,7 +48,7 @@ export class Screen extends Table {
       tool("screen", t("screen.full"), () => this.fill()),
     );
     this.topbar.element.replaceWith(bar);
-    this.side = this.root.querySelector(".side");
+    this.side = within(this.root, ".side");
     this.side.prepend(this.scores);
     this.stayAwake();
   }

@@ -298,7 +298,7 @@ export class Actions {
   /** The time that is left in a race. */
   run(state, yours) {
     const open = yours && state.turn.mode === "race" && state.turn.milliseconds > 0 && !this.flow;
-    const bar = this.clock.firstElementChild;
+    const bar = /** @type {Element} */ (this.clock.firstElementChild);
     this.clock.hidden = !open;
     if (!open) {
       this.running?.cancel();

@@ -49,8 +49,13 @@ export class Seats {
       const facts = lists.filter(([, , values]) => !SILENT.has(values[player.seat]));
       fill(parts.facts, [
         ...this.roles(state, player.seat),
-        ...facts.map(([title, words]) =>
-          h("span", { class: "fact", title }, h("span", {}, title), " ", h("b", {}, words[player.seat])),
+        ...facts.map(([title, words, values]) =>
+          h(
+            "span",
+            { class: "fact", title },
+            h("span", {}, title),
+            values[player.seat] === "yes" ? null : h("b", {}, ` ${words[player.seat]}`),
+          ),
         ),
       ]);
       parts.element.setAttribute("aria-label", `${name}${acting ? `, ${t("table.acting")}` : ""}`);
