@@ -228,7 +228,6 @@ export class Motion {
   stop() {
     for (const animation of this.running) animation.cancel();
     this.running = [];
-    this.tapped = /** @type {{name: string, rect: DOMRect} | null} */ (null); // the back that somebody means to draw
     this.stage.replaceChildren();
   }
 }
