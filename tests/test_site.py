@@ -193,7 +193,7 @@ def test_a_small_site_is_built_without_a_warning_and_needs_no_network(tmp_path: 
     """A page of each kind; `make docs` builds them all."""
     source = tmp_path / "source"
     (source / "pictures").mkdir(parents=True)
-    for name in ("mau_mau.webp", "mau_mau-phone.webp"):
+    for name in ("mau_mau.webp", "mau_mau-phone.webp", "mau_mau-sideways.webp"):
         (source / "pictures" / name).write_bytes((PICTURES / name).read_bytes())
     contents = "```{toctree}\ngames/mau_mau\nspiele/mau_mau\napi/reihum.core.zones\n```\n"
     (module,) = [module for module in api.public_modules() if module.name == "reihum.core.zones"]

@@ -6,6 +6,7 @@ Deals are fixed, so that a picture taken again shows the same cards.
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 from unittest import mock
@@ -15,12 +16,12 @@ from playwright.sync_api import Browser, Locator, Page, sync_playwright
 from reihum.core.zones import Spread
 from reihum.text.catalogue import catalogue
 from tests.web.hands import Player
-from tests.web.house import CHROMIUM, House, Place
+from tests.web.house import CHROMIUM, QUICK, House, Place
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 LIMIT = 1_500_000  # bytes, all pictures together
-QUALITY = 40
-SCALE = 0.72  # of whole windows
+QUALITY = 34
+SCALE = 0.62  # of whole windows
 DESK = (1200, 750)
 PHONE = (390, 780)
 SIDEWAYS = (740, 360)
@@ -37,6 +38,7 @@ MOVES = {
     "mue": 14,
     "ratefix": 3,
     "rummue": 14,
+    "schnipp_schnapp": 1,
     "schwarzer_peter": 3,
     "ueberall_anschliessen": 12,
     "zweikampf": 5,
@@ -60,9 +62,10 @@ HIDE = "(what) => document.querySelectorAll(what).forEach((each) => { each.style
 class Album:
     """Goes from table to table with a camera and keeps small pictures."""
 
-    def __init__(self, browser: Browser, house: House) -> None:
+    def __init__(self, browser: Browser, house: House, leisurely: House) -> None:
         self.browser = browser
         self.house = house
+        self.leisurely = leisurely  # where time runs as it does in life, for games that do not wait for anybody
         FOLDER.mkdir(exist_ok=True)
 
     def fill(self, games: list[str]) -> None:
@@ -117,28 +120,33 @@ class Album:
 
     # Tables
 
+    def house_for(self, game: str) -> House:
+        return self.leisurely if catalogue()[game].game.flow >= 0 else self.house
+
     def table(self, game: str) -> Place:
         """A table with the deal that was chosen for this game; it waits until the last picture is taken."""
         with mock.patch("reihum.server.lobby.new_seed", return_value=DEALS.get(game, USUAL_DEAL)):
-            return self.house.table(game, by_itself=False, name=NAME)
+            return self.house_for(game).table(game, by_itself=False, name=NAME)
 
     def under_way(self, game: str) -> Place:
         """A table in the middle of a round."""
         place = self.table(game)
         with self.window() as context:
-            player = Player(self.house.sit(context, place))
+            player = Player(self.house_for(game).sit(context, place))
             for _ in range(MOVES.get(game, USUAL_MOVES)):
                 player.act()
             player.await_turn()
+            if catalogue()[game].game.flow >= 0:  # until a card lies before everybody
+                player.page.wait_for_function("(n) => document.querySelectorAll('.around .card').length >= n", arg=4)
         return place
 
     def game(self, game: str) -> None:
         """A game at a desk in English, and on a phone in German, held either way."""
         place = self.under_way(game)
         with self.window() as context:
-            self.keep(self.house.sit(context, place), game)
+            self.keep(self.house_for(game).sit(context, place), game)
         with self.window(PHONE, "de") as context:
-            page = self.house.sit(context, place)
+            page = self.house_for(game).sit(context, place)
             self.keep(page, f"{game}-phone")
             page.set_viewport_size({"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
             self.keep(page, f"{game}-sideways")
@@ -194,9 +202,9 @@ def size() -> int:
 
 def take(games: list[str] | None) -> None:
     """All pictures, or those of some games, and whatever else there is."""
-    with House() as house, sync_playwright() as playwright:
+    with House() as house, House(replace(QUICK, hurry=1.0)) as leisurely, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**CHROMIUM)
-        album = Album(browser, house)
+        album = Album(browser, house, leisurely)
         if games:
             for game in games:
                 album.game(game)

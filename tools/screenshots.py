@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from reihum.text.catalogue import catalogue
 from tests.web.hands import Player
-from tests.web.house import CHROMIUM, QUICK, House, Place, begin
+from tests.web.house import CHROMIUM, QUICK, House, Place
 from tools import album
 
 SIZES = {
@@ -37,6 +37,7 @@ MOVES = {
     "hoechste_karte": 4,
     "mau_mau": 5,
     "ratefix": 3,
+    "schnipp_schnapp": 1,
     "schwarzer_peter": 3,
     "ueberall_anschliessen": 12,
     "zweikampf": 5,
@@ -68,7 +69,7 @@ class Photographer:
     def __init__(self, browser: Browser, house: House, leisurely: House, wish: argparse.Namespace) -> None:
         self.browser = browser
         self.house = house
-        self.leisurely = leisurely  # where time runs as it does in life
+        self.leisurely = leisurely  # where time runs as it does in life, for games that do not wait for anybody
         self.wish = wish
         wish.folder.mkdir(parents=True, exist_ok=True)
 
@@ -97,15 +98,19 @@ class Photographer:
         for game in self.wish.game or catalogue():
             place = self.under_way(game)
             for context, name in self.windows():
-                page = self.house.sit(context, place)
+                page = self.house_for(game).sit(context, place)
                 page.wait_for_timeout(150)
                 self.take(page, f"{game}-{name}")
 
+    def house_for(self, game: str) -> House:
+        return self.leisurely if catalogue()[game].game.flow >= 0 else self.house
+
     def under_way(self, game: str) -> Place:
         seats = max(catalogue()[game].game.players) if self.wish.most else None
-        place = self.house.table(game, seats=seats, by_itself=False)  # it must wait until the last picture
+        house = self.house_for(game)
+        place = house.table(game, seats=seats, by_itself=False)  # it must wait until the last picture
         with self.window("laptop", "light") as context:
-            player = Player(self.house.sit(context, place))
+            player = Player(house.sit(context, place))
             for _ in range(self.wish.moves or MOVES.get(game, USUAL_MOVES)):
                 if not player.act():
                     break
@@ -147,31 +152,6 @@ class Photographer:
                 player.act()
         return place
 
-    def races(self) -> None:
-        """Two people at Schnipp Schnapp, one of whom has just turned up a card: one race in every size and theme."""
-        place = self.leisurely.table("schnipp_schnapp", seats=2, people=2, options={"window": "5000"})
-        places = [place, self.leisurely.join(place)]
-        contexts = [self.browser.new_context(locale="de-DE", reduced_motion="reduce") for _ in places]
-        pages = [self.leisurely.sit(context, each) for context, each in zip(contexts, places)]
-        begin(pages)
-        for theme in self.wish.theme or THEMES:
-            pages[0].emulate_media(color_scheme=theme, reduced_motion="reduce")
-            for size in self.wish.size or SIZES:
-                width, height = SIZES[size]
-                pages[0].set_viewport_size({"width": width, "height": height})
-                self.open_race(pages)
-                self.take(pages[0], f"_race-{size}-{theme}")
-        for context in contexts:
-            context.close()
-
-    def open_race(self, pages: list[Page]) -> None:
-        while not pages[0].locator(".racing .act").count():
-            for page in pages:
-                button = page.locator(".prompt.yours:not(.racing) .act")
-                if button.count():
-                    button.first.dispatch_event("click")
-            pages[0].wait_for_timeout(50)
-
 
 def main() -> None:
     wish = wished()
@@ -183,7 +163,6 @@ def main() -> None:
         photographer.tables()
         if not wish.tables:
             photographer.pages()
-            photographer.races()
         browser.close()
 
 

@@ -428,6 +428,7 @@ declare namespace Wire {
     age: number;
     best_with: number[];
     booklet: ParagraphFacts[];
+    flows: boolean;
     id: string;
     lesson: boolean;
     level: LevelFacts;
@@ -462,6 +463,7 @@ declare namespace Wire {
     role: boolean;
     said: boolean;
     said_by: string;
+    trump: boolean;
   }
 
   interface ZoneFacts {

@@ -38,8 +38,8 @@ def declared(pack: Pack, kind: Any) -> Game:
 def test_what_the_trick_shows_is_not_told_again(kind: Any) -> None:
     shown = [note.field for note in declared(GERMAN, kind).notes if note.shown]
     expected = {
-        TrumpRound: ["trump", "led"],
-        AuctionRound: ["trump", "led", "bid", "declarer", "tricks", "lost_tricks"],
+        TrumpRound: ["trump"],
+        AuctionRound: ["trump", "bid", "declarer", "tricks", "lost_tricks"],
     }
     assert shown == expected.get(kind, [])
 

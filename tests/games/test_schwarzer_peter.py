@@ -155,7 +155,7 @@ def test_draw_that_makes_a_pair_tells_nothing_else() -> None:
         match.play(0, int(DRAW))
         seen.append(match.events(3))
     assert seen[0] == seen[1]
-    assert [event.card for event in seen[0]] == [BACK, "Y5", "B5"]
+    assert [event.card for event in seen[0]] == [BACK, BACK, "Y5", "B5"]
 
 
 def test_pair() -> None:

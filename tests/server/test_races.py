@@ -4,12 +4,13 @@ import asyncio
 import random
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
 from reihum.core.round import RACE
 from reihum.core.zones import NOBODY
-from reihum.games.schnipp_schnapp.rules import SCHNAPP, SchnippSchnapp
+from reihum.games.schnipp_schnapp.rules import DONE, SCHNAPP, SchnippSchnapp
 from reihum.table.lag import LONGEST, UNPROVEN, Lag
 from reihum.table.log import AnyEntry, Moved
 from reihum.table.table import Table
@@ -30,6 +31,10 @@ def is_right(table: Table) -> bool:
     """Is there something to call?"""
     round = round_of(table)
     return round.mode == RACE and round.matching() != NOBODY
+
+
+def is_calling(table: Table) -> bool:
+    return round_of(table).mode == RACE
 
 
 @cache
@@ -81,6 +86,34 @@ def races(monkeypatch: pytest.MonkeyPatch, count: int, setting: Setting) -> list
     finally:
         loop.close()
     return found
+
+
+def test_cards_are_turned_up_at_a_steady_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has to do anything, and between two cards there is no moment in which nobody could call."""
+    loop = timeless(monkeypatch)
+
+    async def watch() -> tuple[list[float], set[bool]]:
+        people = [Person(seat, 20, 20) for seat in range(3)]
+        entries: list[AnyEntry] = [opened_for("schnipp_schnapp", 3, "steady")]
+        entries += [Moved(seat, [int(DONE)], 0) for seat in range(3)]
+        host = await host_of(entries, people)
+        shown: set[bool] = set()
+        people[0].react = lambda _: shown.add(is_calling(host.table))
+        times: list[float] = []
+        while len(times) < 12:
+            before = int(round_of(host.table).turned)
+            await asyncio.sleep(0.005)
+            if round_of(host.table).turned > before:
+                times.append(loop.time())
+        await host.stop()
+        return times, shown
+
+    times, shown = loop.run_until_complete(watch())
+    loop.close()
+    gaps = [later - earlier for earlier, later in pairwise(times)]
+    assert max(gaps) - min(gaps) < 0.02
+    assert 3.0 <= gaps[0] < 3.2
+    assert shown == {True}
 
 
 @pytest.mark.parametrize("seats", [2, 4])

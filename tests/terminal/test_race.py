@@ -68,6 +68,33 @@ def test_a_slower_person_comes_second(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [(entry.seat, entry.at) for entry in host.match.log if entry.at] == [(2, 3000)]
 
 
+class Watcher(Caller):
+    """Sees ten cards and calls nothing."""
+
+    def call(self, prompt: str, one_key: bool, milliseconds: int | None) -> TypedCall:
+        self.screen.echo(prompt)
+        self.limits.append(milliseconds)
+        if len(self.limits) > 10:
+            raise Closed
+        return TypedCall("", 700)
+
+
+def test_cards_flow_and_nothing_asks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The keys are named once; after that every card is told, and what lies open beside it, and nothing else."""
+    watcher = Watcher(Screen(monkeypatch), "", 700)
+    host = table_for(find("schnipp_schnapp"), watcher, "en", 2)
+    host.bots[1] = Silent(RandomBot(1))
+    with pytest.raises(Closed):
+        host.run()
+    told = watcher.screen.plain()
+    for once in ("One key, whenever", "Do you see two alike?", "face-down pile ▒"):
+        assert told.count(once) <= 2, told
+    lines = [line.strip() for line in told.partition("go on)")[2].splitlines() if line.strip(" ›")]
+    assert len(lines) == 20
+    assert all(line.startswith(("You turn up", "Anna turns up")) for line in lines[::2])
+    assert all(line.startswith(("You  ", "Anna  ")) for line in lines[1::2])
+
+
 class Mute:
     """A bot that has nothing to say."""
 

@@ -35,7 +35,8 @@ def test_moves_in_german_words() -> None:
     assert tale.tell(1, [play("HK")], False, (Event("HK", "hand.1", "discard"),)) == ["  Anna legt Herz König"]
     assert tale.tell(0, [play("HK")], False, (Event("HK", "hand.0", "discard"),)) == ["  Du legst Herz König"]
     assert story("einundfuenfzig", 3, "de").tell(0, [name("1")], False, ()) == ["  Du nennst Eins"]
-    assert story("schnipp_schnapp", 2, "de").tell(2, [TICK], False, ()) == ["  Zeit um"]
+    assert story("schummeln", 3, "de").tell(3, [TICK], False, ()) == ["  Zeit um"]
+    assert story("schnipp_schnapp", 2, "de").tell(2, [TICK], False, ()) == []  # the next card says so
 
 
 def test_effects_are_told_after_the_move() -> None:
@@ -56,6 +57,15 @@ def test_a_name_is_said_once() -> None:
         "      · face-down pile: shuffled",
         "      · You lay red 5 (face-down pile)",
     ]
+
+
+def test_what_was_seen_on_stage_is_not_told_again() -> None:
+    drawn = (Event("Y5", "hand.1", "drawn.0"), Event("Y5", "drawn.0", "hand.0"))
+    assert story("schwarzer_peter", 3, "de").tell(0, [draw()], False, drawn) == ["  Du ziehst Gelb 5 von Anna"]
+    turned_up = tuple(Event(card, f"secret.{seat}", f"bid.{seat}") for seat, card in enumerate(("R2", "G3")))
+    put_away = tuple(Event(card, f"bid.{seat}", f"used.{seat}") for seat, card in enumerate(("R2", "G3")))
+    told = story("dritter_mann", 4, "de").tell(0, [], False, turned_up + put_away)
+    assert told == ["      · Du legst Rot 2, Anna legt Grün 3"]
 
 
 def test_a_card_laid_face_down_is_not_named() -> None:

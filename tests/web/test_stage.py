@@ -101,6 +101,13 @@ def test_roles_stand_at_the_seats_and_goals_have_a_bar(
     assert "Team des Chefs" in page.inner_text(".goals")
     assert " von " in page.inner_text(".goals b")
     assert page.inner_text(".status") == "Spiel eine Karte aus."
+    assert page.locator(".notes > .trump").count() == 1  # one emblem for both trumps
+    assert page.locator(".notes > .trump .symbol").count() == 2
+    for size in SIDEWAYS:  # on every phone one sees what one is oneself
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        ((left, top, right, bottom),) = page.evaluate(BOXES, ".own .badge.role")
+        assert right - left > 20
+        assert bottom - top > 10
 
 
 def test_what_was_said_stands_in_a_bubble(context: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,3 +129,41 @@ def test_people_make_their_own_moves(game: str, deeds: int, context: Any, house:
         page.wait_for_timeout(400)
         assert player.version() == before
         player.act()
+
+
+PETER = (
+    "schwarzer_peter 3 | hand.0 Y1 Y2 | hand.1 B3 B4 B5 B6 | hand.2 Y3 Y4 Y5 Y6 B1 B2 Y7 | neighbour 1 | turn 0"
+)
+
+# Where the drawn card sets out, and whether it was ever seen on stage
+DRAWN = """() => {
+  window.staged = "";
+  const look = () => {
+    const flying = document.querySelector(".stage .flying")?.getBoundingClientRect();
+    if (flying) window.from ??= flying.left;
+    window.staged ||= document.querySelector(".around [data-zone='drawn.0'] .card")?.dataset.code ?? "";
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.parametrize("back", [0, 2])
+def test_the_very_back_that_is_tapped_is_drawn(
+    back: int, browser: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It sets out from there, and is looked at on the stage before it is taken in hand."""
+    lay(monkeypatch, PETER)
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="no-preference")
+    page = house.sit(context, house.table("schwarzer_peter", seats=3, pace="slow"), motion="")
+    Player(page).await_turn()
+    boxes = page.evaluate(BOXES, ".ring [data-zone='hand.1'] .slot")
+    assert len(boxes) == 4
+    page.evaluate(DRAWN)
+    left, top = boxes[back][0] + 4, boxes[back][1] + 20
+    page.mouse.move(left, top)
+    assert page.locator(".slot.aimed").count() == 1
+    page.mouse.click(left, top)
+    page.wait_for_function("() => window.staged")
+    assert page.evaluate("() => window.staged") in {"B3", "B4", "B5", "B6"}
+    assert abs(page.evaluate("() => window.from") - boxes[back][0]) < 8

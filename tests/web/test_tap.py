@@ -9,11 +9,10 @@ from tests.web.hands import Player
 from tests.web.house import House, begin, whose_turn
 
 AT_ONCE = 100  # milliseconds from the tap until the card has left the hand
-LATE = 1500  # when the server is told, in some tests
 SIZES = [(320, 568), (360, 740), (740, 360), (1024, 768), (1440, 900), (1920, 1080)]
 HAND = "() => [...document.querySelectorAll('.hand-zone .card')].map((card) => card.dataset.code)"
 
-# Taps a card and measures how long it stays in the hand.
+# Taps a card, and waits until it has left the hand.
 TAP = """(code) => new Promise((done) => {
   const card = document.querySelector(`.hand-zone .card[data-code="${CSS.escape(code)}"]`);
   const since = performance.now();
@@ -25,6 +24,23 @@ TAP = """(code) => new Promise((done) => {
   card.click();
   look();
 })"""
+
+# The page's own measure, whatever the test's line to it takes: from the time stamp of the click until the card is gone.
+CLOCK = """(code) => {
+  const card = document.querySelector(`.hand-zone .card[data-code="${CSS.escape(code)}"]`);
+  window.left = new Promise((done) => {
+    let since = 0;
+    addEventListener("click", (event) => { since = event.timeStamp; }, { capture: true, once: true });
+    const watch = new MutationObserver(() => {
+      if (card.closest(".hand-zone")) return;
+      watch.disconnect();
+      done(performance.now() - since);
+    });
+    watch.observe(document.querySelector(".table"), { childList: true, subtree: true });
+  });
+  const { left, top } = card.getBoundingClientRect();
+  return [left + 6, top + 24];
+}"""
 
 # What the page says to the server goes through our hands: late, or spoilt.
 LINE = """(spoil) => {
@@ -53,37 +69,46 @@ def playable(page: Any) -> str:
     return str(page.locator(".hand-zone .card.legal").first.get_attribute("data-code"))
 
 
+def tapped(page: Any, card: str) -> float:
+    """A real tap on a card: the milliseconds until it has left the hand."""
+    page.mouse.click(*page.evaluate(CLOCK, card))
+    return float(page.evaluate("() => window.left"))
+
+
+def quickest(page: Any, game: str, most: int = 7) -> float:
+    """Of some taps: it tells what the page itself takes, on a computer that has other things to do as well."""
+    player, taken = Player(page), AT_ONCE + 1.0
+    page.evaluate(LINE, None)
+    for _ in range(most):
+        player.await_turn()
+        while not page.locator(".hand-zone .card.legal").count():
+            player.act()
+            player.await_turn()
+        version, card = player.version(), playable(page)
+        taken = min(taken, tapped(page, card))
+        assert page.locator(".prompt.yours").count() == 0, game
+        if taken <= AT_ONCE:
+            break
+        player.await_change(version)
+        assert card not in page.evaluate(HAND)
+    return taken
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_tapped_card_leaves_the_hand_at_once(size: tuple[int, int], context: Any, house: House) -> None:
-    """Even if the server answers later. The quickest of some taps tells what the page itself takes."""
+    """Even if the server answers later, and it lies in the trick."""
     page = house.sit(context, house.table("schmerzhafte_stiche"))
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate(LINE, None)
-    taken: list[float] = []
-    while len(taken) < 7 and min(taken, default=AT_ONCE + 1) > AT_ONCE:
-        Player(page).await_turn()
-        version = Player(page).version()
-        card = playable(page)
-        taken.append(page.evaluate(TAP, card))
-        assert page.locator(f'.zone.trick .card[data-code="{card}"]').count() == 1
-        assert page.locator(".prompt.yours").count() == 0
-        Player(page).await_change(version)
-        assert card not in page.evaluate(HAND)
-    assert min(taken) <= AT_ONCE, taken
+    Player(page).await_turn()
+    card = playable(page)
+    assert quickest(page, "schmerzhafte_stiche") <= AT_ONCE
+    assert page.locator(".zone.trick .card").count() > 0
+    assert card not in page.evaluate(HAND)
 
 
 @pytest.mark.parametrize("game", ["elfer_raus", "mau_mau", "hoechste_karte", "durak"])
 def test_so_does_a_card_whose_place_only_the_server_knows(game: str, context: Any, house: House) -> None:
-    page = house.sit(context, house.table(game))
-    player = Player(page)
-    player.await_turn()
-    for _ in range(20):
-        if page.locator(".hand-zone .card.legal").count():
-            break
-        player.act()
-        player.await_turn()
-    page.evaluate(LINE, None)
-    assert page.evaluate(TAP, playable(page)) < LATE
+    assert quickest(house.sit(context, house.table(game)), game) <= AT_ONCE
 
 
 def test_a_refused_card_comes_back_with_the_reason(context: Any, house: House) -> None:

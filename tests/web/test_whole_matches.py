@@ -70,9 +70,7 @@ def test_with_a_break(context: Any, house: House) -> None:
     assert page.locator(OVER).count()
 
 
-@pytest.mark.parametrize(
-    "mode", [pytest.param(mode, marks=[pytest.mark.long] if mode == "race" else []) for mode in TOGETHER]
-)
+@pytest.mark.parametrize("mode", TOGETHER)
 def test_two_people_against_each_other(mode: str, browser: Any, house: House) -> None:
     game, options = TOGETHER[mode]
     first = house.table(game, seats=2, people=2, options=options)

@@ -16,6 +16,7 @@ from reihum.text.words import words
 
 FOLDERS = {"en": "games", "de": "spiele"}
 PICTURES = {"en": "", "de": "-phone"}  # our pictures of desks are in English, those of phones in German
+SIZES = ("", "-phone", "-sideways")
 TEXTS: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
 
 
@@ -51,6 +52,7 @@ def page(entry: Entry, language: str) -> str:
             image(f"{entry.id}{PICTURES[language]}", text["picture"].format(title=book.title), f"{language}-picture"),
             *chapters(book),
             *options(entry, language),
+            *other_sizes(entry, language),
             text["play"].format(id=entry.id),
             "",
         ]
@@ -60,6 +62,16 @@ def page(entry: Entry, language: str) -> str:
 def image(name: str, meaning: str, kind: str) -> str:
     """One of our pictures, with words for those who do not see it."""
     return f"```{{image}} ../pictures/{name}.webp\n:alt: {meaning}\n:class: {kind}\n```"
+
+
+def other_sizes(entry: Entry, language: str) -> Iterator[str]:
+    """The table as it looks on the other screens."""
+    text = TEXTS[language]
+    yield f"## {text['sizes']}"
+    for size in SIZES:
+        if size != PICTURES[language]:
+            meaning = text["picture"].format(title=entry.booklet(language).title)
+            yield image(f"{entry.id}{size}", meaning, f"size{size or '-desk'}")
 
 
 def facts(entry: Entry, language: str) -> str:

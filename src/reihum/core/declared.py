@@ -47,13 +47,14 @@ class NoteFacts:
         self.words: dict[str, tuple[str, ...]] = {}
         self.hidden: set[str] = set()
         self.roles: set[str] = set()
+        self.trumps: set[str] = set()
         self.during: dict[str, tuple[str, ...]] = {}
         self.said_by: dict[str, str] = {}
 
     def fields(self) -> list[str]:
         """All fields that something is said of."""
         said = {*self.said_by, *self.said_by.values()} - {""}
-        return sorted({*self.words, *self.hidden, *self.roles, *self.during, *said})
+        return sorted({*self.words, *self.hidden, *self.roles, *self.trumps, *self.during, *said})
 
 
 def notes_of(game: str, kind: Any, phases: list[str], facts: NoteFacts) -> list[Note]:
@@ -85,6 +86,7 @@ def note_of(game: str, field: str, name: str, phases: list[str], facts: NoteFact
         shown=field not in facts.hidden,
         during=facts.during.get(field, ()),
         phase=name == "Phase",
+        trump=field in facts.trumps,
         role=field in facts.roles,
         said=field in facts.said_by,
         said_by=facts.said_by.get(field, ""),

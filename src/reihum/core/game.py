@@ -16,7 +16,7 @@ from reihum.core.notes import Note
 from reihum.core.round import Round
 from reihum.core.rule import FOLLOW, Rule
 from reihum.core.sheet import Sheet
-from reihum.core.trick_round import DutyRound, TrickRound
+from reihum.core.trick_round import DutyRound, TrickRound, TrumpRound
 from reihum.core.zones import Face, Layout, Purpose, Spread, Zone, Zones
 
 __all__ = ["LEVELS", "Game"]
@@ -63,6 +63,7 @@ class Game:
         self.common: list[Zone] = []
         self.each: list[Zone] = []
         self.moves = Moves()
+        self.flow = -1  # the move that the table makes by itself
         self.phases: list[str] = []
         self.facts = NoteFacts()
         self.notes: list[Note] = []
@@ -204,6 +205,11 @@ class Game:
         """The clock may close a race."""
         return self.may(moves_of.TICK)
 
+    def flows(self, move: int) -> int:
+        """Nobody decides on this move: the table makes it at a steady pace, for whoever's turn it is."""
+        self.flow = move
+        return move
+
     def family(self, moves: list[Move]) -> Family:
         return Family(self.moves.add(moves), len(moves))
 
@@ -267,6 +273,10 @@ class Game:
         """These notes are offices of the seat that they name: chief, vice, whoever is to be beaten."""
         self.facts.roles.update(fields)
 
+    def trumps(self, *fields: str) -> None:
+        """These notes say what is trump: together they are one emblem."""
+        self.facts.trumps.update(fields)
+
     def said(self, field: str, by: str = "") -> None:
         """What this note holds has been said aloud by the seat in the other note; of a list, by each seat its own."""
         self.facts.said_by[field] = by
@@ -284,6 +294,9 @@ class Game:
         self.native = copied_natively(kind)
         if issubclass(kind, TrickRound):
             self.hide("played", "best", "taker")  # the trick shows them
+        if issubclass(kind, TrumpRound):
+            self.trumps("trump")
+            self.hide("led")  # likewise
         if issubclass(kind, DutyRound) and self.pack.size > WORD_SIZE:
             raise self.wrong(
                 f"a DutyRound needs a pack of at most {WORD_SIZE} cards; base {kind.__name__} on TrickRound"

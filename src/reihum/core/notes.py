@@ -36,6 +36,7 @@ class Note(NamedTuple):
     shown: bool = True  # worth showing to people,
     during: tuple[str, ...] = ()  # but only in these phases; none named: always
     phase: bool = False  # what is to be done now: told by the prompt
+    trump: bool = False  # what is trump: part of one emblem
     role: bool = False  # an office of the seat that it names
     said: bool = False  # aloud,
     said_by: str = ""  # by the seat in that note; of a list: by each seat its own

@@ -76,6 +76,7 @@ class GameNoteFacts(TypedDict):
     field: str
     kind: str
     role: bool
+    trump: bool
     said: bool
     said_by: str
 
@@ -94,6 +95,7 @@ class WholeGame(GameFacts):
     notes: list[GameNoteFacts]
     booklet: list[ParagraphFacts]
     words: dict[str, dict[str, str]]
+    flows: bool  # the table makes some move by itself, at a steady pace
 
 
 def facts(entry: Entry, language: str) -> GameFacts:
@@ -175,6 +177,7 @@ def one_game(name: str, language: str, *agreed: tuple[str, str]) -> WholeGame:
                 "field": note.field,
                 "kind": note.kind.name.lower(),
                 "role": note.role,
+                "trump": note.trump,
                 "said": note.said,
                 "said_by": note.said_by,
             }
@@ -189,4 +192,5 @@ def one_game(name: str, language: str, *agreed: tuple[str, str]) -> WholeGame:
             kind: {**shared.words.get(kind, {}), **book.words.get(kind, {})}
             for kind in ("zones", "notes", "values", "words", "moves", "lines", "levels")
         },
+        "flows": game.flow >= 0,
     }

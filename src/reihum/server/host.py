@@ -63,22 +63,26 @@ class Host:
 
     # Changing the table
 
-    async def do(self, deed: Deed) -> None:
-        """Do something: first it is written down, then it happens, then everybody is told."""
+    async def do(self, *deeds: Deed) -> None:
+        """Do something: first it is written down, then it happens; when all of it has happened, everybody is told."""
         async with self.lock:
             await self.written_down()
             before = self.table.version
             try:
-                for _ in range(TRIES):
-                    if self.broken:
-                        raise self.trouble or StoreError("this table has to be loaded again")
-                    entry = deed()
-                    if entry is None or await self.written(entry):
-                        return
-                raise Refused("stale", "stale")
+                for deed in deeds:
+                    await self.attempt(deed)
             finally:  # done or refused: what others have written meanwhile has happened here, too
                 if not self.broken and self.table.version != before:
                     self.tell_all()
+
+    async def attempt(self, deed: Deed) -> None:
+        for _ in range(TRIES):
+            if self.broken:
+                raise self.trouble or StoreError("this table has to be loaded again")
+            entry = deed()
+            if entry is None or await self.written(entry):
+                return
+        raise Refused("stale", "stale")
 
     def do_at_once(self, deed: Deed, done: Done) -> bool:
         """The same without waiting, if nobody else is acting; `done` gets what is wrong, or None. Was it begun?"""

@@ -96,7 +96,7 @@ class Planner:
         table = self.host.table
         if self.planned or table.opened.by_itself or table.away or table.phase != PLAYING:
             return True
-        if table.bots > 0 or table.match.round.mode == RACE:
+        if table.bots > 0 or table.match.round.mode == RACE or table.game.flow >= 0:
             return True
         return any(table.is_person(seat) for seat in self.host.left)
 
@@ -164,6 +164,8 @@ class Planner:
         turn = table.match.round.turn()
         pause = delay(table.pace) * (0.5 if turn.mode is Mode.SECRET else 1.0)
         due = host.last_change + host.seconds(pause)
+        if table.flow() is not None:
+            return [Plan(due, self.flowing())]
         bots = [seat for seat in turn.seats if table.plays_itself(seat)]
         if bots:
             version = table.version
@@ -178,6 +180,12 @@ class Planner:
                 if move is not None:
                     return [Plan(due, self.playing(seat, move, table.version, True))]
         return []
+
+    def flowing(self) -> Act:
+        async def act() -> None:
+            await self.host.do(self.host.table.flow)
+
+        return act
 
     def playing(self, seat: int, move: int, version: int, by_itself: bool) -> Act:
         async def act() -> None:

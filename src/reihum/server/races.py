@@ -128,7 +128,8 @@ class Races:
         if self.host.changed.is_set():
             return []
         waits = turn.milliseconds > 0
-        people = [seat for seat in turn.seats if table.is_person(seat) and not table.plays_itself(seat)]
+        watching = range(table.seats) if table.game.flow >= 0 else turn.seats  # a steady pace is for all to see
+        people = [seat for seat in watching if table.is_person(seat) and not table.plays_itself(seat)]
         bots = {seat: call for seat, call in self.calls.items() if seat in turn.seats and call.move is not None}
         if waits and table.seats in turn.seats:
             bots = {seat: call for seat, call in bots.items() if call.at <= turn.milliseconds}
@@ -141,7 +142,7 @@ class Races:
             margin = FAR if self.host.others else MARGIN
             due = self.when(turn.milliseconds, True, people) + (self.host.seconds(margin / 1000) if people else 0)
             tick = table.game.moves.number(str(TICK))
-            return [Plan(due, self.calling(table.seats, tick, turn.milliseconds, True))]
+            return [Plan(due, self.ticking(tick, turn.milliseconds))]
         return [] if people else [Plan(monotonic() + self.host.seconds(1.0), self.asking_again())]
 
     def asking_again(self) -> Act:
@@ -159,6 +160,17 @@ class Races:
         if waits and people:
             return self.opened + host.seconds(at / 1000) + self.longest_lag() / 1000
         return host.last_change + host.seconds(delay(host.table.pace) * (0.4 if waits else 1.0))
+
+    def ticking(self, move: int, at: int) -> Act:
+        """The time is over. If nobody has called, the next card is turned up in the same moment, where cards flow."""
+        table = self.host.table
+        version, silent = table.version, int(table.match.round.now) == 0
+
+        async def act() -> None:
+            tick = lambda: table.play(table.seats, [move], version, at)  # noqa: E731
+            await (self.host.do(tick, table.flow) if silent else self.host.do(tick))
+
+        return act
 
     def calling(self, seat: int, move: int, at: int, waits: bool) -> Act:
         table = self.host.table

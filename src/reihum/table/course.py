@@ -295,7 +295,7 @@ class Course:
 
     def thinking(self) -> tuple[int, ...]:
         """The seats for which the table is about to act."""
-        if (not self.away and self.bots == 0) or self.paused or self.phase != PLAYING:
+        if (not self.away and self.bots == 0) or self.paused or self.phase != PLAYING or self.game.flow >= 0:
             return ()
         return tuple([seat for seat in self.match.round.turn().seats if self.plays_itself(seat)])
 

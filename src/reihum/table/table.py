@@ -3,11 +3,11 @@
 from typing import final
 
 from reihum.core.moves import Verb
-from reihum.core.round import RACE, Round
+from reihum.core.round import ALONE, RACE, Round
 from reihum.core.rule import OVER, TURN, Rule
 from reihum.core.view import BACK, events_of
 from reihum.table.company import GAME, JOIN, Company
-from reihum.table.course import OVER_AND_OUT, SCORED, WAITING, Question
+from reihum.table.course import OVER_AND_OUT, PLAYING, SCORED, WAITING, Question
 from reihum.table.gathering import ABSENT, ENTROPY, VOW
 from reihum.table.log import (
     Added,
@@ -111,6 +111,14 @@ class Table(Company):
             if event.card == "" or (event.card != BACK and not layout.knows(seat, layout.find(event.source))):
                 return True
         return False
+
+    def flow(self) -> Moved | None:
+        """The move that the table makes by itself, if it is due."""
+        round, move = self.match.round, self.game.flow
+        if move < 0 or self.phase != PLAYING or self.paused or round.mode != ALONE:
+            return None
+        seat = round.turn().seats[0]
+        return self.play(seat, [move], self.version, by_itself=True) if round.forbidden(seat, move) is None else None
 
     def next(self, seat: int) -> Began | Dealt | Seen | None:
         """A person is ready for the next deal; when all are, it is dealt. The first one waits until all sit."""

@@ -50,6 +50,8 @@ class TerminalHost:
                 self.close_round()
             elif turn.mode is Mode.RACE:
                 self.race.go_on(turn)
+            elif self.match.game.flow in self.match.round.moves(turn.seats[0]):
+                self.flow(turn.seats[0])
             else:
                 self.ask(self.next_of(turn))
         self.keep(self.match)
@@ -74,6 +76,12 @@ class TerminalHost:
             if self.lexicon.is_memory_game and self.player.keyboard.live:
                 click.clear()
             self.play(seat, self.player.choose(view), pause=False)
+
+    def flow(self, seat: int) -> None:
+        """What nobody decides: at once, so that cards come at a steady pace; calls are looked at for a moment."""
+        if self.race.called:
+            self.wait(self.pace)
+        self.play(seat, (self.match.game.flow,), pause=False)
 
     def play(self, seat: int, moves: tuple[int, ...], at: int = 0, pause: bool = True) -> None:
         """Make moves, tell them, and give people time to follow."""

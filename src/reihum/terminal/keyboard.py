@@ -79,7 +79,7 @@ class Terminal:
         started = time.monotonic()
         text = typed(one_key, None if milliseconds is None else milliseconds / 1000)
         at = round(1000 * (time.monotonic() - started))
-        if one_key or text is None:  # a line has been shown and ended while it was typed
+        if (one_key or text is None) and (prompt or text):  # a line has been shown and ended while it was typed
             click.echo((text or "").rstrip())
         if text is None or (milliseconds is not None and at > milliseconds):
             return None

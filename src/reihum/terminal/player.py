@@ -24,6 +24,7 @@ class Player:
         self.keyboard = keyboard
         self.table = TableView(lexicon, story.came)
         self.questions = Questions(match, lexicon, keyboard, story)
+        self.flowing = False  # the person knows which keys there are while cards flow
 
     # A turn
 
@@ -40,12 +41,14 @@ class Player:
     def call(self, view: View, milliseconds: int | None, fresh: bool) -> tuple[tuple[int, ...], int] | None:
         """In a race: moves and when they were made; no moves: let the others act; None: the time is over."""
         choices = Choices(view, self.lexicon)
-        if fresh:
+        one_key = max(choices.by_number) < 10
+        prompt = self.words("ask.turn" if not choices.may_call else "ask.race-key" if one_key else "ask.race")
+        if self.lexicon.game.flow >= 0:
+            prompt = self.go_with(choices, fresh)
+        elif fresh:
             self.show(choices)
         else:
             say(*self.list_options(choices))
-        one_key = max(choices.by_number) < 10
-        prompt = self.words("ask.turn" if not choices.may_call else "ask.race-key" if one_key else "ask.race")
         spent = 0
         while milliseconds is None or spent < milliseconds:
             call = self.keyboard.call(prompt, one_key, None if milliseconds is None else milliseconds - spent)
@@ -56,6 +59,16 @@ class Player:
             if moves or not call.text:
                 return moves, spent
         return None
+
+    def go_with(self, choices: Choices, fresh: bool) -> str:
+        """Where cards flow, the table is shown once, and then only what lies open; nothing asks again and again."""
+        if self.flowing and fresh:
+            say(*self.table.at_a_glance(choices.view))
+        if self.flowing:
+            return ""
+        self.flowing = True
+        self.show(choices)
+        return self.words("ask.flow")
 
     def answer(self, text: str, choices: Choices) -> tuple[int, ...]:
         """The moves that were typed; none: something else was wanted."""

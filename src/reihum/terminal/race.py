@@ -31,6 +31,7 @@ class Race:
     def __init__(self, host: TerminalHost) -> None:
         self.host = host
         self.plans: dict[int, PlannedCall | None] = {}  # None: stays silent
+        self.called = False  # somebody has called in this race
         self.silence = 0  # how often nobody wanted to act
 
     def go_on(self, turn: Turn) -> None:
@@ -40,6 +41,7 @@ class Race:
         fresh = now == 0
         if fresh:
             self.plans.clear()
+            self.called = False
         self.plan_for_bots(turn, now)
         first = self.first(turn)
         self.ask_person(turn, now, first, fresh)
@@ -52,6 +54,7 @@ class Race:
             return
         self.silence = 0
         self.plans.pop(first.seat, None)
+        self.called = self.called or first.seat != self.host.match.seats
         self.host.play(first.seat, first.moves, first.at, pause=first.seat in self.host.bots)
 
     def plan_for_bots(self, turn: Turn, now: int) -> None:

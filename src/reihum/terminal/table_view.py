@@ -30,6 +30,17 @@ class TableView:
         blocks = [self.others(view), self.middle(view), self.notes(view), self.own(view)]
         return [line for block in blocks if block for line in [*block, ""]]
 
+    def at_a_glance(self, view: View) -> list[str]:
+        """In one line what lies open in the middle and before everybody: for comparing."""
+        tops = [place for place in view.places if self.lexicon.zone_at(place.name).face is Face.TOP and place.size]
+        tops.sort(key=lambda place: (place.owner < 0, (place.owner - view.seat) % view.seats))
+        parts = [
+            f"{self.lexicon.zone(place.name) if place.owner < 0 else self.lexicon.player(place.owner)} "
+            f"{self.places.line(place)}"
+            for place in tops
+        ]
+        return wrapped_parts(parts, MARGIN * 2, page_width(), "   ")
+
     # The other players
 
     def others(self, view: View) -> list[str]:
@@ -89,8 +100,9 @@ class TableView:
         return wrapped_parts(parts, MARGIN * 2, page_width(), " · ") if parts else []
 
     def goal(self, goal: Goal) -> str:
-        """How far somebody has come: "the chief's team 21/39"."""
-        return f"{self.lexicon.word('goals', goal.name)}: {self.paint.bold(f'{goal.reached}/{goal.needed}')}"
+        """How far somebody has come: "the chief's team (Anna + Ben): 21/39"."""
+        names = " + ".join([self.lexicon.player(seat) for seat in goal.seats])
+        return f"{self.lexicon.word('goals', goal.name)} ({names}): {self.paint.bold(f'{goal.reached}/{goal.needed}')}"
 
     def roles_of(self, view: View, seat: int) -> list[str]:
         """The roles of a seat."""

@@ -33,6 +33,8 @@ def says_something(note: Note, values: list[str], phase: str = "") -> bool:
     """Nothing, no and zero are not worth mentioning, and neither is what does not matter in this phase."""
     if note.during and phase not in note.during:
         return False
+    if note.kind is Kind.FLAG and note.listed and "no" not in values:
+        return False  # of all, so of nobody in particular
     silent = SILENT.get(note.kind, "-")
     return any(value not in (silent, "-") for value in values)
 

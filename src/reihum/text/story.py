@@ -58,6 +58,8 @@ class Story:
 
     def deed(self, seat: int, move: Move, event: Event | None) -> Sentence:
         """What a player did. The card is told as it was seen, never as it was meant."""
+        if move.verb is Verb.TICK and self.lexicon.game.flow >= 0:
+            return []  # the next card says so
         if move.verb is Verb.TICK:
             return [self.lexicon.paint.dim(self.lexicon.move(move))]
         if move.verb is Verb.SAY:
@@ -107,9 +109,15 @@ class Story:
                 alone = len({event.source for event in those}) == 1
                 zone: Sentence = self.lexicon.whose(first) if alone else [self.lexicon.zone(first)]
                 found.append(self.words.sentence("story.shuffled", 0, {"zone": zone}))
-            else:
+            elif not all(self.is_put_away(event) for event in those):
                 found += self.ways(those)
         return [each for each in found if each]
+
+    def is_put_away(self, event: Event) -> bool:
+        """It has been seen on stage, and its owner keeps it: there is nothing to tell."""
+        source, target = self.lexicon.zone_at(event.source), self.lexicon.zone_at(event.target)
+        kept = self.lexicon.owner(event.source) == self.lexicon.owner(event.target) >= 0
+        return kept and source.stage and not target.stage and (target.purpose is Purpose.HAND or target.face is Face.UP)
 
     def kinds(self, event: Event) -> tuple[str, str, bool]:
         names = self.lexicon.zone_at(event.source).name, self.lexicon.zone_at(event.target).name

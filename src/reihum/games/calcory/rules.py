@@ -28,7 +28,7 @@ PASS: Final[MoveNo] = GAME.may_pass()
 TURNING: Final[i64] = GAME.phase("turn")
 CHOOSING: Final[i64] = GAME.phase("choose")
 PLACING: Final[i64] = GAME.phase("place")
-GAME.hide("player", "turned", "zeros", "marked")
+GAME.hide("player", "turned", "zeros", "marked", "turns", "takings")
 GAME.roles("marker")
 
 ONE_CARD: Final = GAME.rule("turn-up")

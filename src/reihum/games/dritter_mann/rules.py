@@ -13,10 +13,12 @@ class Options:
 GAME: Final = Game(__name__, PARADOX, Options, players=range(4, 5), age=10, minutes=30, level="medium")
 BOX: Final[ZoneNo] = GAME.box()
 HAND: Final = GAME.hands()
-HIDDEN: Final = GAME.zones("secret", Face.OWN, Spread.ROW)
+HIDDEN: Final = GAME.zones("secret", Face.OWN, Spread.ROW, stage=True)
 BID: Final = GAME.zones("bid", Face.UP, Spread.ROW, stage=True)
 USED: Final = GAME.zones("used", Face.UP)
 LAY: Final = GAME.may_play()
+GAME.hide("auctions")
+GAME.roles("starter")
 
 
 PRIZE: Final[i64] = 10
@@ -67,6 +69,9 @@ class DritterMann(Round):
                 for other in range(self.seats):
                     self.give_all(HIDDEN[other], BID[other])
                 self.settle()
+
+    def gaps(self, seat: i64) -> dict[str, int]:
+        return {"auction": int(self.auctions) + 1, "auctions_in_all": int(AUCTIONS)}
 
     # 4 The four places
 

@@ -27,7 +27,7 @@ SWAP: Final[MoveNo] = GAME.may_draw("turn_up")  # for the six of trumps
 ATTACKING: Final[i64] = GAME.phase("attack")  # open the bout, or throw in
 DEFENDING: Final[i64] = GAME.phase("defend")
 GIVING: Final[i64] = GAME.phase("give")  # throw in what the defender will take
-GAME.hide("attacks", "bouts", "six_taken")
+GAME.hide("limit", "attacks", "bouts", "six_taken")
 GAME.roles("attacker", "defender", "loser")
 
 OPEN_ATTACK: Final = GAME.rule("open-attack")

@@ -21,7 +21,7 @@ LAY: Final = GAME.may_play()
 DONE: Final[MoveNo] = GAME.may_finish()
 DRAW: Final[MoveNo] = GAME.may_draw()
 PASS: Final[MoveNo] = GAME.may_pass()
-GAME.hide("laid")
+GAME.hide("starts", "laid")
 
 OPENING: Final = GAME.rule("opening")
 ROWS: Final = GAME.rule("rows")

@@ -18,6 +18,7 @@ TRICK: Final[ZoneNo] = GAME.trick()
 HAND: Final = GAME.hands()
 WON: Final = GAME.won()
 LAY: Final = GAME.may_play()
+GAME.hide("honours")
 
 BEAT: Final = GAME.rule("beat")
 SCORING: Final = GAME.rule("scoring")
@@ -80,6 +81,10 @@ class Elfern(DutyRound):
         return FOLLOW if duty == 0 else BEAT
 
     # 5 Scoring
+
+    def goals(self) -> list[Goal]:
+        """More than half of the twenty honours."""
+        return [Goal("honours", (seat,), 11, int(self.honours[seat])) for seat in range(2)]
 
     def outcome(self) -> Outcome:
         """The one with more honours gets as many points as that is worth, and one for each drawn round before."""

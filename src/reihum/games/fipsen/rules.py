@@ -48,7 +48,7 @@ NAMING: Final[i64] = GAME.phase("trump")
 PLAYING: Final[i64] = GAME.phase("play")
 LEADING_ON: Final[i64] = GAME.phase("on")  # the declarer has the tricks: stop, or lead on and attempt all five
 GAME.words("bid", BIDS)
-GAME.hide("challenger", "answering", "gave_up")
+GAME.hide("named", "challenger", "answering", "gave_up")
 GAME.roles("declarer", "fips")
 
 HIGHER: Final = GAME.rule("higher")

@@ -18,6 +18,8 @@ HAND: Final = GAME.hands(Face.UP)
 TAKEN: Final = GAME.zones("taken", Face.UP)
 AWAY: Final = GAME.zones("away", Face.TURNED, Spread.PILE)
 LAY: Final = GAME.may_play()
+GAME.hide("strength")
+GAME.roles("starter")
 
 
 HIGHEST_VALUE: Final[i64] = 6  # 1 to 6 count their number, 7 to 10 nothing

@@ -21,7 +21,7 @@ TRICK: Final[ZoneNo] = GAME.trick()
 HAND: Final = GAME.hands()
 WON: Final = GAME.won()
 LAY: Final = GAME.may_play()
-GAME.hide("led")
+GAME.hide("led", "tricks")
 
 THROW_OBER: Final = GAME.rule("throw-ober")
 SCORING: Final = GAME.rule("scoring")

@@ -14,7 +14,7 @@ GAME: Final = Game(__name__, ELFER, Options, players=range(2, 5), age=6, minutes
 BOX: Final[ZoneNo] = GAME.box()
 MIDDLE: Final[ZoneNo] = GAME.meeting("middle")
 HAND: Final = GAME.hands()
-LAID: Final = GAME.zones("laid", Face.OWN, Spread.PILE)
+LAID: Final = GAME.zones("laid", Face.OWN, Spread.PILE, stage=True)
 WON: Final = GAME.won()
 LAY: Final = GAME.may_play()
 

@@ -37,6 +37,7 @@ PLAYING: Final[i64] = GAME.phase("play")  # play to a trick
 GAME.words("chief_trump", TRUMPS.kinds)
 GAME.words("vice_trump", TRUMPS.kinds)
 GAME.words("led", TRUMPS.suits)
-GAME.hide("limit", "laid", "passes")
+GAME.hide("limit", "laid", "passes", "led")
+GAME.trumps("chief_trump", "vice_trump")
 GAME.roles("chief", "vice", "partner", "challenger")
 GAME.during([BIDDING], "challenger")

@@ -17,6 +17,8 @@ PILE: Final = GAME.zones("pile", Face.DOWN, Spread.PILE, ordered=True)
 CARD: Final = GAME.zones("card", Face.OWN, Spread.ROW, stage=True)
 WON: Final = GAME.won(Face.UP)
 GUESS: Final = GAME.may_name([str(number) for number in range(81)])
+GAME.hide("named")
+GAME.roles("starter")
 GAME.said("guesses")
 
 POSSIBLE: Final = GAME.rule("guess")

@@ -38,6 +38,7 @@ DONE: Final[MoveNo] = GAME.may_finish()
 PLAYING: Final[i64] = GAME.phase("play")
 CATCHING: Final[i64] = GAME.phase("catch")
 GAME.hide("zeros", "turns")
+GAME.roles("player")
 
 CATCH: Final = GAME.rule("must-catch")
 ADDING: Final = GAME.rule("add")

@@ -21,7 +21,8 @@ LAY: Final = GAME.may_play()
 SIDES: Final = ["hand.0", "hand.1", "ghost.0", "ghost.1"]  # clockwise
 GAME.words("side", SIDES)
 GAME.words("taker", SIDES)
-GAME.hide("played", "past_trumps", "best", "taker")
+GAME.hide("played", "led", "past_trumps", "best", "taker")
+GAME.trumps("trump")
 
 
 RED_ZERO: Final[i64] = PARADOX.card("R0")

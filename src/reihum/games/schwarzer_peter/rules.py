@@ -17,7 +17,9 @@ STOCK: Final[ZoneNo] = GAME.stock()
 AWAY: Final[ZoneNo] = GAME.zone("away", Face.DOWN)
 HAND: Final = GAME.hands()
 PAIRS: Final = GAME.zones("pairs", Face.UP, Spread.PILE)
+DRAWN: Final = GAME.zones("drawn", Face.OWN, Spread.ROW, stage=True)
 DRAW: Final[MoveNo] = GAME.may_draw()
+GAME.roles("neighbour")
 
 IN_TURN: Final = GAME.rule("draw")
 LOSER: Final = GAME.rule("loser")
@@ -69,10 +71,12 @@ class SchwarzerPeter(Round):
         hidden = self.cards(HAND[self.neighbour])
         card = hidden[self.drawn_by_lot(i64(len(hidden)))]
         if self.lies(partner(card), HAND[seat]):
-            self.give_untracked(card, HAND[self.neighbour], HAND[seat])  # for it turns up at once
+            self.give_untracked(card, HAND[self.neighbour], DRAWN[seat])  # for it turns up at once
+            self.give_untracked(card, DRAWN[seat], HAND[seat])
             self.lay_down(card, seat)
         else:
-            self.give(card, HAND[self.neighbour], HAND[seat])
+            self.give(card, HAND[self.neighbour], DRAWN[seat])
+            self.give(card, DRAWN[seat], HAND[seat])
         self.next(seat)
 
     def lay_down(self, card: Card, seat: i64) -> None:

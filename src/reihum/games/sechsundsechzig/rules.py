@@ -33,7 +33,7 @@ LEADING: Final[i64] = GAME.phase("lead")
 ANSWERING: Final[i64] = GAME.phase("answer")
 AFTER: Final[i64] = GAME.phase("after")  # a trick, with an open stock: draw, close, or say 66
 NINE: Final[i64] = GAME.phase("nine")  # the other has closed: exchange the nine of trumps now or never
-GAME.hide("points", "had_trick", "led")
+GAME.hide("points", "had_trick", "led", "counted")
 GAME.roles("closer", "claimer")
 
 BEAT: Final = GAME.rule("beat")
@@ -263,6 +263,11 @@ class Sechsundsechzig(TrumpRound):
         if self.options.points_shown:
             for seat in range(i64(2)):
                 self.counted[seat] = self.score_of(seat)
+
+    def goals(self) -> list[Goal]:
+        if not self.options.points_shown:
+            return []
+        return [Goal("points", (seat,), int(ENOUGH), int(self.counted[seat])) for seat in range(2)]
 
     def why_not_claim(self, seat: i64) -> Rule | None:
         if self.tricks[seat] == 0:

@@ -24,7 +24,9 @@ DONE: Final[MoveNo] = GAME.may_finish()
 
 PLAYING: Final[i64] = GAME.phase("play")
 GOING_ON: Final[i64] = GAME.phase("on")  # the leader ends the trick or goes on
+LEADING: Final[i64] = GAME.phase("lead")
 GAME.roles("leader", "taker")
+GAME.during([PLAYING, GOING_ON], "leader", "taker")
 
 GO_ON: Final = GAME.rule("go-on")
 SCORING: Final = GAME.rule("scoring")
@@ -64,7 +66,7 @@ class Sedma(Round):
     # 3 A trick
 
     def moves(self, seat: i64) -> vec[i64]:
-        if self.task == PLAYING:
+        if self.task != GOING_ON:
             return self.cards(HAND[seat])
         return append(self.cards_of(TAKING, self.rank, HAND[seat]), DONE)
 
@@ -73,7 +75,7 @@ class Sedma(Round):
             return None if self.task == GOING_ON else NOT_NOW
         if not self.lies(move, HAND[seat]):
             return HAVE
-        return None if self.task == PLAYING or self.takes(move) else GO_ON
+        return None if self.task != GOING_ON or self.takes(move) else GO_ON
 
     def takes(self, card: Card) -> bool:
         return self.pack.rank[card] in (self.rank, SEVEN)
@@ -103,7 +105,7 @@ class Sedma(Round):
 
     def end_trick(self) -> None:
         self.give_all(TRICK, WON[self.taker])
-        self.task = PLAYING
+        self.task = LEADING
         self.rank = NOTHING
         for _card in range(4 - self.count(HAND[self.taker])):
             self.draw_in_turn(STOCK, HAND, self.taker)

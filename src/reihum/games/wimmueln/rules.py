@@ -33,6 +33,8 @@ ESTIMATING: Final[i64] = GAME.phase("estimate")  # lay two estimates, the lower 
 PLAYING: Final[i64] = GAME.phase("play")  # play to a trick
 GAME.words("trump", TRUMPS.kinds)
 GAME.words("led", TRUMPS.suits)
+GAME.hide("led")
+GAME.trumps("trump")
 
 
 FIRST_LEAD: Final = GAME.rule("no-trump")

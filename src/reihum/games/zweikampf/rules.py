@@ -13,10 +13,11 @@ class Options:
 GAME: Final = Game(__name__, ELFER, Options, players=range(2, 3), age=5, minutes=5, level="very easy")
 BOX: Final[ZoneNo] = GAME.box()
 PILE: Final = GAME.zones("pile", Face.DOWN, Spread.PILE, ordered=True)
-READY: Final = GAME.zones("ready", Face.DOWN)
+READY: Final = GAME.zones("ready", Face.DOWN, stage=True)
 SHOWN: Final = GAME.zones("shown", Face.UP, Spread.ROW, ordered=True, stage=True)
 WON: Final = GAME.won(Face.TOP, ordered=True)
 GAME.may_draw()
+GAME.hide("pairs")
 
 TOGETHER: Final = GAME.rule("turn-up")
 MOST_CARDS: Final = GAME.rule("end")

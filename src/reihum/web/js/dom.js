@@ -36,6 +36,15 @@ export function fill(parent, kids) {
   while (parent.childNodes.length > wanted.length) parent.lastChild.remove();
 }
 
+/** A field that is filled before anybody looks at it, but not yet. @returns {any} */
+export const later = () => null;
+
+/** What every page has. @param {string} id @returns {HTMLElement} */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** What is there for certain. @param {ParentNode} root @param {string} query @returns {HTMLElement} */
+export const within = (root, query) => /** @type {HTMLElement} */ (root.querySelector(query));
+
 /** The names of classes, without those that do not apply: `classes("card", code === best && "best")`. */
 export const classes = (...names) => names.filter(Boolean).join(" ");
 

@@ -20,7 +20,7 @@ export function linkTerms(elements, seen = new Set()) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const nodes = [];
     while (walker.nextNode())
-      if (!walker.currentNode.parentElement.closest("pre, code, button, summary, th")) nodes.push(walker.currentNode);
+      if (!walker.currentNode.parentElement?.closest("pre, code, button, summary, th")) nodes.push(walker.currentNode);
     for (const node of nodes) link(node, words, seen);
   }
   return elements;

@@ -1,11 +1,12 @@
 // Where the page begins: language, looks, and which view the address asks for.
 
 import { allGames } from "./api.js";
+import { byId } from "./dom.js";
 import { keepForLater } from "./evening/offline.js";
 import { show } from "./settings.js";
 import { loadWords } from "./words.js";
 
-const app = document.getElementById("app");
+const app = byId("app");
 const PAGES = {
   replay: "review",
   matches: "review",

@@ -54,7 +54,7 @@ export function openRules(game, anchor = "") {
         {
           class: "button plain",
           type: "button",
-          onclick: () => text.querySelector(`#chapter-${i}`).scrollIntoView({ block: "start" }),
+          onclick: () => text.querySelector(`#chapter-${i}`)?.scrollIntoView({ block: "start" }),
         },
         title,
       ),
@@ -73,8 +73,7 @@ export function openRules(game, anchor = "") {
     beside() ? { kind: "drawer rules beside", modal: false } : { kind: "drawer rules" },
   );
   box.addEventListener("click", (event) => {
-    /** @type {HTMLElement} */
-    const link = /** @type {Element} */ (event.target).closest("[data-anchor]");
+    const link = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-anchor]"));
     if (link) {
       event.preventDefault();
       jump(text, link.dataset.anchor);

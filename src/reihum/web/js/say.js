@@ -1,19 +1,19 @@
 // Telling: small notices on the page, and announcements for screen readers.
 
-import { h, icon } from "./dom.js";
+import { byId, h, icon } from "./dom.js";
 import { t } from "./words.js";
 
 /** Reads a text aloud where somebody listens. */
 export function announce(text) {
-  const place = document.getElementById("announcer");
+  const place = byId("announcer");
   const line = h("p", {}, text);
   place.append(line);
-  while (place.children.length > 6) place.firstChild.remove();
+  while (place.children.length > 6) place.firstChild?.remove();
 }
 
 /** A notice below the bar; it goes away by itself, or stays until it is closed. */
 export function toast(parts, { seconds = 7, kind = "" } = {}) {
-  const box = document.getElementById("toasts");
+  const box = byId("toasts");
   const close = () => note.remove();
   const note = h(
     "div",
@@ -23,7 +23,7 @@ export function toast(parts, { seconds = 7, kind = "" } = {}) {
   );
   if (kind) for (const old of box.querySelectorAll(`.${kind}`)) old.remove();
   box.append(note);
-  while (box.children.length > 3) box.firstChild.remove();
+  while (box.children.length > 3) box.firstChild?.remove();
   if (seconds) setTimeout(close, seconds * 1000);
   return note;
 }

@@ -1,10 +1,13 @@
 // Small sounds, made here: a card, a turn, an end. Silent unless wished for.
 
+import { later } from "./dom.js";
 import { wish } from "./settings.js";
 
 const VOICES = [262, 330, 392, 440, 294, 349, 494, 220]; // of the seats, in hertz
-let context = null;
+/** @type {AudioContext} made with the first sound */
+let context = later();
 
+/** @param {OscillatorType} type */
 function tone(frequency, start, length, volume, type = "sine") {
   const oscillator = context.createOscillator();
   const gain = context.createGain();

@@ -63,7 +63,7 @@ export class Company {
     if (!this.talk) return;
     const people = state.players.filter((player) => player.kind === "person").length;
     this.talk.hidden = people < 2 || this.table.seat === null;
-    this.quiet.hidden = wish("sound") !== "on";
+    if (this.quiet) this.quiet.hidden = wish("sound") !== "on";
   }
 
   show(past, state) {

@@ -77,7 +77,7 @@ export function drawn(evening) {
 class Pen {
   constructor(canvas) {
     this.canvas = canvas;
-    this.to = canvas.getContext("2d");
+    this.to = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     this.serif = getComputedStyle(document.documentElement).getPropertyValue("--serif") || "serif";
   }
 

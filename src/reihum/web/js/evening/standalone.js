@@ -1,10 +1,11 @@
 // What turns the leaves of a match that was saved as a page; it is copied into that page, so it uses nothing from here.
 
 export function turnLeaves() {
-  const data = JSON.parse(document.getElementById("data").textContent);
+  const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+  const data = JSON.parse(find("data").textContent ?? "");
   const steps = data.rounds.flatMap((frames, round) => frames.map((frame) => ({ ...frame, round })));
-  const table = document.getElementById("table");
-  const slider = /** @type {HTMLInputElement} */ (document.getElementById("slider"));
+  const table = find("table");
+  const slider = /** @type {HTMLInputElement} */ (find("slider"));
   slider.max = String(steps.length - 1);
 
   function place([zone, cards]) {
@@ -27,7 +28,7 @@ export function turnLeaves() {
   function show() {
     const step = steps[Number(slider.value)];
     const of = (owner) => step.places.filter((each) => each[2] === owner);
-    document.getElementById("said").textContent = `${data.words.round.replace("#", step.round + 1)}: ${step.said}`;
+    find("said").textContent = `${data.words.round.replace("#", step.round + 1)}: ${step.said}`;
     table.replaceChildren(part(data.words.middle, of(-1)), ...data.players.map((name, seat) => part(name, of(seat))));
   }
 
@@ -37,8 +38,8 @@ export function turnLeaves() {
   }
 
   slider.addEventListener("input", show);
-  document.getElementById("back").addEventListener("click", () => go(-1));
-  document.getElementById("on").addEventListener("click", () => go(1));
+  find("back").addEventListener("click", () => go(-1));
+  find("on").addEventListener("click", () => go(1));
   addEventListener("keydown", (event) => {
     if (event.target === slider) return;
     if (event.key === "ArrowRight") go(1);

@@ -7,7 +7,7 @@ import { lang, t } from "../words.js";
 /** Makes every example of a paragraph a table, as soon as somebody opens it. */
 export function enliven(game, anchor, element) {
   [...element.querySelectorAll("details.example")].forEach((details, number) => {
-    let example = null;
+    let example = /** @type {any} */ (null);
     details.addEventListener("toggle", async () => {
       if (!details.open || example) return;
       example = "on its way";

@@ -1,7 +1,7 @@
 // An example of a booklet as a small table: forward and back through its moves, or try others and see what the rules
 // say.
 
-import { h, icon } from "../dom.js";
+import { h, icon, later } from "../dom.js";
 import { markdown } from "../markdown.js";
 import { announce } from "../say.js";
 import { Actions } from "../table/actions.js";
@@ -57,7 +57,7 @@ export class Example extends Table {
   /** The table as this seat sees it; everything lies open. */
   sit(seat) {
     this.seat = seat;
-    this.state = null;
+    this.state = later();
     this.picks.clear();
     this.deck = new Deck(this.game, (code) => this.tap(code));
     this.zones = new Zones(this, this.game);
@@ -153,7 +153,7 @@ export class Example extends Table {
   /** @param {{type: "play" | "try" | "why", moves?: number[], move?: number}} message */
   async answer({ type, moves, move }) {
     if (!["play", "why", "try"].includes(type)) return;
-    const wanted = moves ?? [move];
+    const wanted = moves ?? [/** @type {number} */ (move)];
     const next = this.script.beats[this.at];
     if (type === "play" && !this.tried.length && wanted.length === 1 && next?.state && next.move === wanted[0]) {
       this.go(this.at + 1);

@@ -43,7 +43,7 @@ export class Guide {
   offer({ next = false, show = false, words = t("lesson.show") }) {
     this.next.hidden = !next;
     this.show.hidden = !show;
-    this.show.lastChild.textContent = words;
+    if (this.show.lastChild) this.show.lastChild.textContent = words;
     if (next) this.next.focus({ preventScroll: true });
   }
 }

@@ -1,6 +1,6 @@
 // A lesson at the real table: the cards are laid out, the others play by a script, and the learner tries each step.
 
-import { h, icon } from "../dom.js";
+import { h, icon, later } from "../dom.js";
 import { openMenu } from "../menu.js";
 import { goTo } from "../navigation.js";
 import { openRules } from "../rules.js";
@@ -30,6 +30,7 @@ export class Lesson extends Table {
   constructor(app, game, script) {
     super(app, "", game, [], null);
     this.script = script;
+    this.guide = /** @type {Guide} */ (later());
     this.at = -1; // the step,
     this.beat = 0; // the next move of it,
     this.made = 0; // and how many moves of the script have been made in all
@@ -235,7 +236,7 @@ export class Lesson extends Table {
   /** A forbidden move is answered by its paragraph, whether it was to be tried or not. */
   asked(move) {
     const choice = this.choices.all.find((each) => each.move === move);
-    if (this.task?.explanation && choice?.rule === this.task.explanation.rule) this.refuse(choice.text);
+    if (this.task?.explanation && choice?.rule === this.task.explanation.rule) this.refuse(choice?.text);
     else this.rehearsed("why", [move]);
   }
 
@@ -289,7 +290,7 @@ export class Lesson extends Table {
   }
 
   async again() {
-    this.close();
+    super.close();
     const lesson = new Lesson(this.app, this.game, this.script);
     lesson.begin();
     this.close = () => lesson.close();

@@ -61,7 +61,7 @@ class Form {
                   class: "button",
                   type: "button",
                   onclick: () => {
-                    this.box.close();
+                    this.box?.close();
                     this.deeds.remove();
                   },
                 },
@@ -287,7 +287,7 @@ class Form {
     clearTimeout(this.timer);
     this.timer = setTimeout(async () => {
       const found = await this.reckoned().catch(() => null);
-      if (found && this.box.open) this.showAhead(found);
+      if (found && this.box?.open) this.showAhead(found);
     }, PAUSE);
   }
 
@@ -330,7 +330,7 @@ class Form {
           this.wrong,
           found.errors.map((error) => h("li", {}, error.message)),
         );
-      this.box.close();
+      this.box?.close();
       return this.deeds.save(given);
     } catch (problem) {
       return fill(this.wrong, [h("li", {}, problem.message)]);

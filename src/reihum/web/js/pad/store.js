@@ -43,7 +43,10 @@ export function newPad({ game, names, options = {}, first = 0, rounds = [] }) {
   return pad;
 }
 
-/** Keeps a pad after a change; `before` is what it was, to be taken back. */
+/**
+ * Keeps a pad after a change; `before` is what it was, to be taken back.
+ * @param {any} pad @param {any} before
+ */
 export function keepPad(pad, before = null) {
   const past = before ? [...pad.past, { names: before.names, rounds: before.rounds }].slice(-STEPS) : pad.past;
   const kept = { ...pad, past, at: Date.now() };

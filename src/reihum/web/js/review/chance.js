@@ -33,6 +33,7 @@ export class Stream {
     this.start = joined(bytes("reihum shuffle"), key, four(number));
     this.counter = 0;
     this.used = 32;
+    this.block = /** @type {DataView} */ (new DataView(new ArrayBuffer(0)));
   }
 
   number() {

@@ -151,7 +151,7 @@ async function* lines(body) {
     const { value, done } = await reader.read();
     rest += decoder.decode(value, { stream: !done });
     const parts = rest.split("\n");
-    rest = parts.pop();
+    rest = parts.pop() ?? "";
     for (const part of parts) if (part) yield JSON.parse(part);
     if (done) return;
   }

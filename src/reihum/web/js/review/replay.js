@@ -175,7 +175,7 @@ export class Replay {
       this.shown = true;
       this.shownEyes = this.eyes;
       this.stage.present(frames[step], frames.slice(0, step), stepped);
-      this.where.textContent = t("bar.round", { n: round + 1 });
+      if (this.where) this.where.textContent = t("bar.round", { n: round + 1 });
       this.controls.say(this.sentence(frames[step], round, step));
       this.drawn();
       this.changed?.();
@@ -220,7 +220,7 @@ export class Replay {
       const cards = Array.from(this.stage.root.querySelectorAll(".own .card[data-code]"));
       (
         cards.find((card) => card.dataset.code === move.card) ??
-        cards.find((card) => card.dataset.code.replaceAll("'", "") === code)
+        cards.find((card) => card.dataset.code?.replaceAll("'", "") === code)
       )?.classList.add(kind);
     }
   }

@@ -1,6 +1,6 @@
 // The table of a replay: drawn like any other, but nobody sits at it and nothing can be played.
 
-import { h, icon } from "../dom.js";
+import { h, icon, later } from "../dom.js";
 import { Actions } from "../table/actions.js";
 import { Board } from "../table/board.js";
 import { Deck } from "../table/deck.js";
@@ -20,6 +20,7 @@ export class Stage extends Table {
     super(app, "", game, [], null);
     this.parts = parts;
     this.plays = false;
+    this.motion = later();
   }
 
   connect() {
@@ -31,7 +32,7 @@ export class Stage extends Table {
     this.motion?.stop();
     this.seat = seat;
     this.seats = seats;
-    this.state = null;
+    this.state = later();
     this.deck = new Deck(this.game, () => {});
     this.zones = new Zones(this, this.game);
     this.actions = new Actions(this, this.game);

@@ -9,6 +9,7 @@ export const NONE = ["bot", "absent"]; // in place of chance of one's own
 
 /**
  * Checks the chance of a match by its outline; `seen` is what this browser witnessed, or null.
+ * @param {any} outline @param {any} seen
  * @returns {{steps: {name: string, good: boolean, n?: number, round?: number}[], good: boolean, shuffles: number}}
  */
 export function verify({ game, seats, options, rounds, chance }, seen = null) {

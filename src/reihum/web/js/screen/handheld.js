@@ -1,6 +1,6 @@
 // A phone at a table with a screen: one's own cards, as large as they go. The rest lies in the middle, on the screen.
 
-import { h, icon } from "../dom.js";
+import { h, icon, within } from "../dom.js";
 import { goTo } from "../navigation.js";
 import { Table } from "../table/view.js";
 import { t } from "../words.js";
@@ -25,7 +25,7 @@ export class HandHeld extends Table {
       icon("seats"),
       h("span", {}, t("screen.whole")),
     );
-    this.topbar.element.querySelector(".tools").prepend(whole);
+    within(this.topbar.element, ".tools").prepend(whole);
   }
 
   /** The middle and the others show when one of them has to be touched. */

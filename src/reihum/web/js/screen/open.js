@@ -20,7 +20,7 @@ export async function open(app, _kind, [id, how]) {
       return undefined;
     }
     const [facts, { levels }] = await Promise.all([oneGame(info.game, info.options), allGames()]);
-    let table = null;
+    let table = /** @type {any} */ (null);
     if (how === "screen") {
       const { Screen } = await import("./screen.js");
       table = new Screen(app, id, new Game(facts), levels, null);

@@ -1,7 +1,7 @@
 // The screen for all: what lies open, large enough to be read from every chair. It watches like any guest, so it knows
 // no secret.
 
-import { classes, fill, h, icon } from "../dom.js";
+import { classes, fill, h, icon, later, within } from "../dom.js";
 import { addressFor, codeIn, codeOf } from "../evening/api.js";
 import { goTo } from "../navigation.js";
 import { disc } from "../paper.js";
@@ -9,6 +9,11 @@ import { Table } from "../table/view.js";
 import { number, t } from "../words.js";
 
 export class Screen extends Table {
+  now = /** @type {HTMLElement} */ (later());
+  letters = /** @type {HTMLElement} */ (later());
+  joining = /** @type {HTMLElement} */ (later());
+  side = /** @type {HTMLElement} */ (later());
+
   get view() {
     return "screen";
   }
@@ -19,12 +24,12 @@ export class Screen extends Table {
     this.now = h("p", { class: "screen-now" });
     this.scores = h("ul", { class: "screen-scores", "aria-label": t("sheet.title") });
     this.letters = h("strong", { class: "code" });
-    this.address = h("span");
+    const where = h("span");
     this.joining = h(
       "figure",
       { class: "screen-join" },
       h("img", { src: `/api/tables/${this.id}/hand.svg`, alt: t("people.qr") }),
-      h("figcaption", {}, this.address, this.letters),
+      h("figcaption", {}, where, this.letters),
     );
     const tool = (name, text, act) =>
       h(
@@ -45,9 +50,9 @@ export class Screen extends Table {
     );
     this.topbar.element.replaceWith(bar);
     addressFor(this.id, "/join")
-      .then((address) => (this.address.textContent = t("screen.join", { address: address.replace(/^\w+:\/\//, "") })))
+      .then((address) => (where.textContent = t("screen.join", { address: address.replace(/^\w+:\/\//, "") })))
       .catch(() => {}); // the QR code works as well
-    this.side = this.root.querySelector(".side");
+    this.side = within(this.root, ".side");
     this.side.prepend(this.scores);
     this.stayAwake();
   }

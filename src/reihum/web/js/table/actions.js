@@ -28,16 +28,16 @@ export class Actions {
     );
     this.element = h("div", { class: "prompt" }, this.clock, this.known, this.status, this.buttons, this.names);
     this.kept = new Map();
-    this.flow = null; // what can be called out again and again, and the sentence that goes with it
+    this.flow = null; // where cards flow: what can be called out at any moment, and the sentence that goes with it
   }
 
   draw(state) {
     const { choices } = this.table;
-    const yours = state.turn.yours && state.phase === "playing" && !state.paused;
-    this.remember(state, yours);
+    this.remember(state);
+    const yours = this.isYours(state);
     this.element.classList.toggle("yours", yours);
     this.element.classList.toggle("flowing", Boolean(this.flow));
-    this.element.classList.toggle("racing", yours && state.turn.mode === "race");
+    this.element.classList.toggle("racing", yours && state.turn.mode === "race" && !this.flow);
     if (yours && state.turn.mode === "race" && state.turn.milliseconds > 0) this.element.classList.add("calls");
     this.known.hidden = !state.known_deal;
     this.status.textContent = this.sentence(state);
@@ -46,8 +46,7 @@ export class Actions {
       this.table.chosen
         ? this.forCard(this.table.chosen)
         : [
-            ...choices.buttons.map((choice) => this.button(choice)),
-            ...this.callsAhead(),
+            ...(this.flow?.calls ?? choices.buttons).map((choice) => this.button(choice)),
             ...this.forPicks(),
             ...this.phase(state),
           ],
@@ -56,19 +55,17 @@ export class Actions {
     this.run(state, yours);
   }
 
-  /** Where cards are turned up one after the other and anybody may call, the calls stay where they are all the time. */
-  remember(state, yours) {
-    if (state.phase !== "playing") this.flow = null;
-    if (!yours || !isCalling(state, this.table.choices)) return;
-    this.flow = { calls: this.table.choices.buttons, prompt: state.prompt };
+  /** Can something be done? While cards flow, always. */
+  isYours(state) {
+    return state.phase === "playing" && !state.paused && (state.turn.yours || this.flow !== null);
   }
 
-  /** Between two cards nothing can be called; whoever tries is told why. */
-  callsAhead() {
-    const { choices, state } = this.table;
-    if (!this.flow || state.phase !== "playing" || state.paused || this.table.seat === null) return [];
-    if (choices.buttons.some((choice) => choice.verb === "say")) return [];
-    return this.flow.calls.map((choice) => this.button({ ...choice, rule: choice.rule ?? "" }));
+  /** Where cards flow, the calls stay as they are all the time; whoever calls too early or too late is told why. */
+  remember(state) {
+    const { choices, flows, seat } = this.table;
+    if (state.phase !== "playing" || state.paused || state.turn.mode === "secret") this.flow = null;
+    else if (flows && seat !== null && isCalling(state, choices) && (!this.flow || state.events.some(isCard)))
+      this.flow = { calls: choices.buttons, prompt: state.prompt };
   }
 
   sentence(state) {
@@ -80,6 +77,7 @@ export class Actions {
     if (state.paused) return t("table.paused");
     if (this.table.chosen) return this.game.pack.title(this.table.chosen);
     if (this.table.picks.list.length) return t("table.picked", { n: this.table.picks.list.length });
+    if (this.flow) return this.flow.prompt;
     if (state.turn.yours) {
       if (state.prompt) return state.prompt;
       if (state.turn.mode === "race" && this.canCall() && !state.turn.seats.every((seat) => seat === this.table.seat))
@@ -89,7 +87,6 @@ export class Actions {
       if (state.turn.mode === "secret" && !this.table.choices.only) return t("table.secret");
       return t("table.your-turn");
     }
-    if (this.flow) return this.flow.prompt; // who turns up the next card is seen at the seats
     if (!others.length) return ""; // cards are being looked at, or are on their way
     if (state.turn.mode === "secret")
       return t(this.table.seat === null ? "table.choosing" : "table.chosen", { names: listed(others.map(name)) });
@@ -301,7 +298,7 @@ export class Actions {
   /** The time that is left in a race. */
   run(state, yours) {
     const open = yours && state.turn.mode === "race" && state.turn.milliseconds > 0 && !this.flow;
-    const bar = this.clock.firstElementChild;
+    const bar = /** @type {Element} */ (this.clock.firstElementChild);
     this.clock.hidden = !open;
     if (!open) {
       this.running?.cancel();
@@ -318,6 +315,8 @@ export class Actions {
     });
   }
 }
+
+const isCard = (event) => event.kind === "card";
 
 /** A moment in which one can do nothing but call something out, or keep silent. */
 export const isCalling = (state, choices) =>

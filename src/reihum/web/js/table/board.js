@@ -144,28 +144,39 @@ export class Board {
     const elsewhere = (field) =>
       // at the seats
       listed.has(this.game.note(field)) || this.game.notes.get(field)?.role || this.game.speakers.has(field);
-    const shown = Object.entries(state.notes).filter(([field]) => !elsewhere(field));
-    fill(
-      this.notes,
-      shown.map(([field, text]) => {
-        const value = state.values?.[field] ?? "";
-        const colour = this.game.pack.colours.includes(value)
-          ? value
-          : this.game.pack.has(value)
-            ? this.game.pack.colour(value)
-            : "";
-        // whose it is says more than A and B
-        const place = state.places.find((each) => each.name === value && each.owner >= 0);
-        const words = h("b", {}, place ? `${this.table.playerName(place.owner)} (${this.game.zone(value)})` : text);
-        if (colour) words.prepend(this.game.pack.symbol(colour));
-        return h("li", { data: { note: field } }, `${this.game.note(field)}: `, words);
-      }),
-    );
-    this.notes.hidden = !shown.length;
+    const isTrump = (/** @type {[string, any]} */ each) => this.game.notes.get(each[0])?.trump;
+    const noted = Object.entries(state.notes).filter(([field]) => !elsewhere(field));
+    const trumps = noted.filter(isTrump);
+    const shown = noted.filter((each) => !isTrump(each));
+    const words = ([field, text]) => this.value(state, field, text);
+    fill(this.notes, [
+      trumps.length
+        ? h(
+            "li",
+            { class: "trump", data: { note: "trump" } },
+            t("table.trump"),
+            trumps.map((each) => h("span", { title: this.game.note(each[0]) }, words(each))),
+          )
+        : null,
+      ...shown.map((each) => h("li", { data: { note: each[0] } }, `${this.game.note(each[0])}: `, words(each))),
+    ]);
+    this.notes.hidden = !shown.length && !trumps.length;
     // on small screens they are pushed aside: the last ones speak of this very moment
     this.notes.scrollLeft = this.notes.scrollWidth;
     if (this.notes.scrollWidth > this.notes.clientWidth) this.notes.tabIndex = 0;
     else this.notes.removeAttribute("tabindex");
+  }
+
+  /** What a note says, with the sign of its suit. */
+  value(state, field, text) {
+    const value = state.values?.[field] ?? "";
+    const { pack } = this.game;
+    const colour = pack.colours.includes(value) ? value : pack.has(value) ? pack.colour(value) : "";
+    // whose it is says more than A and B
+    const place = state.places.find((each) => each.name === value && each.owner >= 0);
+    const words = h("b", {}, place ? `${this.table.playerName(place.owner)} (${this.game.zone(value)})` : text);
+    if (colour) words.prepend(pack.symbol(colour));
+    return words;
   }
 
   /** What is to be reached, and how far it has come. */

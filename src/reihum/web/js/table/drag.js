@@ -4,7 +4,7 @@ const FAR = 9; // pixels until a press becomes a drag
 
 /** @param {HTMLElement} root @param {any} table */
 export function letDrag(root, table) {
-  let drag = null;
+  let drag = /** @type {any} */ (null);
 
   /** The end came where we could not hear it. */
   const stop = () => {
@@ -15,8 +15,9 @@ export function letDrag(root, table) {
   };
 
   root.addEventListener("pointerdown", (event) => {
-    /** @type {HTMLElement} */
-    const card = /** @type {Element} */ (event.target).closest('.card[role="button"]');
+    const card = /** @type {HTMLElement | null} */ (
+      /** @type {Element} */ (event.target).closest('.card[role="button"]')
+    );
     if (!card || event.button !== 0) return;
     drag = { card, code: card.dataset.code, x: event.clientX, y: event.clientY, id: event.pointerId, on: false };
   });

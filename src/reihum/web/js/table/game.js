@@ -15,6 +15,7 @@ export class Game {
     this.booklet = facts.booklet;
     this.moves = facts.moves;
     this.words = facts.words;
+    this.flows = facts.flows; // cards come at a steady pace, by themselves
     this.pack = new Pack(facts.pack);
     this.kinds = new Map(facts.zones.map((zone) => [zone.name, zone]));
     this.notes = new Map(facts.notes.map((note) => [note.field, note]));

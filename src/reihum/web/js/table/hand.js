@@ -57,8 +57,7 @@ export class Hand {
   rowsFor(count) {
     const width = this.box.clientWidth;
     if (!width || count < 2) return 1;
-    /** @type {HTMLElement} */
-    const first = this.box.querySelector(".card");
+    const first = /** @type {HTMLElement | null} */ (this.box.querySelector(".card"));
     const card = first?.offsetWidth || 60;
     for (let rows = 1; rows < 4; rows++) {
       const each = Math.ceil(count / rows);

@@ -38,7 +38,7 @@ export class Log {
     const kind = what === "seat" || what === "undo" ? "detail" : what;
     const parts = sentence.map((part) => (part.card ? this.chip(part.card) : word(part, this.pack, this.name)));
     const sense = parts.map((part) => (typeof part === "string" ? part : "#")).join(""); // without its cards
-    const last = this.last;
+    const last = /** @type {any} */ (this.last);
     const same =
       kind === "move" && last?.kind === kind && last.seat === seat && last.sense === sense && seat !== undefined;
     if (same && (sense.endsWith("#") || !sense.includes("#"))) this.join(last, parts);
@@ -51,8 +51,8 @@ export class Log {
       this.list.append(line);
       this.last = { kind, seat, sense, line, times: 1 };
     }
-    while (this.list.children.length > this.most) this.list.firstChild.remove();
-    const box = this.list.parentElement;
+    while (this.list.children.length > this.most) this.list.firstChild?.remove();
+    const box = /** @type {HTMLElement} */ (this.list.parentElement);
     box.scrollTop = box.scrollHeight;
   }
 

@@ -16,6 +16,17 @@ export class Motion {
     this.root = root;
     this.pack = pack;
     this.running = [];
+    /** @type {Map<string, DOMRect>} where cards lay */
+    this.cards = new Map();
+    /** @type {Map<string, DOMRect>} where places lay */
+    this.places = new Map();
+    /** @type {Map<string, DOMRect>} where they lie now */
+    this.now = new Map();
+    /** @type {Map<string, DOMRect>} the last cards of rows */
+    this.ends = new Map();
+    /** @type {Map<string, DOMRect[]>} room for cards that do not stay */
+    this.lanes = new Map();
+    this.tapped = /** @type {{name: string, rect: DOMRect} | null} */ (null); // the back that somebody means to draw
     this.stage = document.createElement("div");
     this.stage.className = "stage";
     this.stage.setAttribute("aria-hidden", "true");
@@ -41,7 +52,8 @@ export class Motion {
 
   /** Where a card comes to lie that does not stay: beside the last one of a row, or in a row of its own. */
   beside(name) {
-    if (this.lanes.has(name)) return this.lanes.get(name).shift() ?? this.place(name);
+    const lane = this.lanes.get(name);
+    if (lane) return lane.shift() ?? this.place(name);
     const last = this.ends.get(name);
     if (!last || this.now.has(name)) return this.place(name);
     const next = new DOMRect(last.left + last.width + 4, last.top, last.width, last.height);
@@ -63,6 +75,11 @@ export class Motion {
     const length = this.fly(flights);
     this.shift(new Set(flights.map((event) => event.card)));
     return length;
+  }
+
+  /** The next card out of this place comes from there: it was tapped. */
+  drawFrom(name, rect) {
+    this.tapped = rect ? { name, rect } : null;
   }
 
   place(name) {
@@ -132,7 +149,8 @@ export class Motion {
       time = Math.max(time, arrives);
       const name = event.card === HIDDEN ? `${HIDDEN}${i}` : event.card;
       if (!paths.has(name)) {
-        const from = (event.card !== HIDDEN && this.cards.get(event.card)) || this.place(event.from);
+        const tapped = this.tapped && this.tapped.name === event.from ? this.tapped.rect : null;
+        const from = tapped ?? ((event.card !== HIDDEN && this.cards.get(event.card)) || this.place(event.from));
         if (from) paths.set(name, [{ at: 0, rect: from }]);
       }
       const path = paths.get(name);
@@ -142,6 +160,7 @@ export class Motion {
       path.push({ at: arrives, rect: to ?? path.at(-1).rect });
     });
     for (const [name, path] of paths) this.flight(name, path);
+    if (flights.some((event) => event.from === this.tapped?.name)) this.tapped = null;
     return time;
   }
 

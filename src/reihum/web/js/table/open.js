@@ -36,7 +36,7 @@ export async function openTable(app, id) {
     history.replaceState(null, "", location.pathname);
   }
   const [facts, { levels }] = await Promise.all([oneGame(info.game, info.options), allGames()]);
-  let table = null;
+  let table = /** @type {any} */ (null);
   const enter = () => {
     table = new Table(app, id, new Game(facts), levels, tokenOf(id));
     if (tokenOf(id)) offerLesson(facts);

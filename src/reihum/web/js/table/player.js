@@ -1,6 +1,6 @@
 // What the player does: taps, drags, chooses. The table passes it on; whether it is allowed, the server decides.
 
-import { h } from "../dom.js";
+import { h, later } from "../dom.js";
 import { announce, hush, toast } from "../say.js";
 import { chime } from "../sound.js";
 import { t } from "../words.js";
@@ -11,13 +11,13 @@ const DOUBLE = 400; // milliseconds: a second tap so soon belongs to the first
 
 export class Player {
   constructor() {
-    this.game = /** @type {import("./game.js").Game} */ (null);
-    this.seat = /** @type {number} */ (null); // one's own; null: watching
-    this.state = /** @type {Wire.WholeState} */ (null);
-    this.choices = /** @type {import("./choices.js").Choices} */ (null);
-    this.actions = /** @type {import("./actions.js").Actions} */ (null);
-    this.board = /** @type {import("./board.js").Board} */ (null);
-    this.motion = /** @type {import("./motion.js").Motion} */ (null);
+    this.game = /** @type {import("./game.js").Game} */ (later());
+    this.seat = /** @type {number} */ (later()); // one's own; null: watching
+    this.state = /** @type {Wire.WholeState} */ (later());
+    this.choices = /** @type {import("./choices.js").Choices} */ (later());
+    this.actions = /** @type {import("./actions.js").Actions} */ (later());
+    this.board = /** @type {import("./board.js").Board} */ (later());
+    this.motion = /** @type {import("./motion.js").Motion} */ (later());
     this.waiting = /** @type {Wire.WholeState[]} */ ([]); // states that have come and are not shown yet
     this.plays = true;
     this.chosen = ""; // the card that is about to be played
@@ -117,7 +117,7 @@ export class Player {
       return toast([h("strong", {}, t("table.not-sent"))], { kind: "why" });
     const flights = flightsOf(this, moves);
     this.lastSent = performance.now();
-    if (!flights.length && this.state.turn.mode === "race") return;
+    if (!flights.length && (this.state.turn.mode === "race" || this.actions.flow)) return;
     this.sent = { state: this.state, flights };
     hush("hinting", "why");
     this.picks.clear();

@@ -36,7 +36,8 @@ export class Seats {
     for (const player of state.players) {
       const parts = this.panels[player.seat];
       const total = state.sheet.totals[player.seat] ?? 0;
-      const acting = state.phase === "playing" && !state.paused && state.turn.seats.includes(player.seat);
+      const waits = state.phase === "playing" && !state.paused && !this.table.flows; // for somebody
+      const acting = waits && state.turn.seats.includes(player.seat);
       const name = player.seat === this.mine ? t("table.you") : player.name || t("table.empty-seat");
       parts.element.className = `seat ${acting ? "acting" : ""} ${player.kind} ${player.connected ? "" : "away"}`;
       parts.name.textContent = name;
@@ -48,8 +49,13 @@ export class Seats {
       const facts = lists.filter(([, , values]) => !SILENT.has(values[player.seat]));
       fill(parts.facts, [
         ...this.roles(state, player.seat),
-        ...facts.map(([title, words]) =>
-          h("span", { class: "fact", title }, h("span", {}, title), " ", h("b", {}, words[player.seat])),
+        ...facts.map(([title, words, values]) =>
+          h(
+            "span",
+            { class: "fact", title },
+            h("span", {}, title),
+            values[player.seat] === "yes" ? null : h("b", {}, ` ${words[player.seat]}`),
+          ),
         ),
       ]);
       parts.element.setAttribute("aria-label", `${name}${acting ? `, ${t("table.acting")}` : ""}`);
@@ -109,15 +115,10 @@ export class Seats {
     return "";
   }
 
-  /** A speech bubble; what is said only once stays for a moment. */
+  /** A speech bubble: what has just been called out stays for a moment, even if it no longer counts. */
   speak(bubble, text) {
-    if (text) {
-      bubble.lasting = text;
-      bubble.textContent = text;
-    } else if (bubble.lasting) {
-      bubble.lasting = "";
-      bubble.textContent = "";
-    }
+    bubble.lasting = text;
+    if (!bubble.timer) bubble.textContent = text;
   }
 
   call(seat, text, length = CALL) {
@@ -126,6 +127,7 @@ export class Seats {
     bubble.textContent = text;
     clearTimeout(bubble.timer);
     bubble.timer = setTimeout(() => {
+      bubble.timer = 0;
       bubble.textContent = bubble.lasting ?? "";
     }, length);
   }

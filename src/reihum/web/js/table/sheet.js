@@ -62,8 +62,7 @@ export function openSheet(table) {
   table.topbar.draw(state); // a question to all is asked on the sheet, not behind it
   /** @type {HTMLElement} */ (box.querySelector(".feet .main"))?.focus({ preventScroll: true });
   if (state.phase === "over" && state.sheet.winners.includes(table.seat)) celebrate(box, table.game.pack);
-  /** @type {HTMLElement} */
-  const rule = box.querySelector("[data-rule]");
+  const rule = /** @type {HTMLElement | null} */ (box.querySelector("[data-rule]"));
   rule?.addEventListener("click", () => {
     box.close();
     table.openRules(rule.dataset.rule);

@@ -66,7 +66,7 @@ export class Line {
    */
   say(message) {
     const open = this.socket?.readyState === WebSocket.OPEN;
-    if (open) this.socket.send(JSON.stringify(message));
+    if (open) this.socket?.send(JSON.stringify(message));
     return open;
   }
 

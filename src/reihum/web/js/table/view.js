@@ -1,12 +1,12 @@
 // The table: keeps the last state, draws it, and passes on what the player does. All rules are the server's.
 
-import { h } from "../dom.js";
+import { byId, h, later, within } from "../dom.js";
 import { Company } from "../evening/company.js";
 import { openMenu } from "../menu.js";
 import { goTo } from "../navigation.js";
 import { witness } from "../review/witness.js";
 import { openRules } from "../rules.js";
-import { announce, dialog, hush, toast } from "../say.js";
+import { announce, hush, toast } from "../say.js";
 import { keepOver, moving } from "../settings.js";
 import { chime } from "../sound.js";
 import { t } from "../words.js";
@@ -17,7 +17,9 @@ import { addChance } from "./chance.js";
 import { Deck } from "./deck.js";
 import { letDrag } from "./drag.js";
 import { expected, quiet } from "./expect.js";
+import { Focus } from "./focus.js";
 import { Log } from "./log.js";
+import { lookThrough, openLastTrick } from "./look.js";
 import { Motion } from "./motion.js";
 import { openPeople } from "./people.js";
 import { Player } from "./player.js";
@@ -35,7 +37,7 @@ export class Table extends Player {
    * @param {string} id
    * @param {import("./game.js").Game} game
    * @param {string[]} levels
-   * @param {string} token
+   * @param {string | null} token
    */
   constructor(app, id, game, levels, token) {
     super();
@@ -46,8 +48,14 @@ export class Table extends Player {
     this.waiting = [];
     this.busy = 0;
     this.peopleChanged = () => {};
-    this.focusLost = false;
-    this.sheetChanged = /** @type {() => void} */ (null); // while a sheet lies on the table
+    this.focus = new Focus(this);
+    this.sheetChanged = /** @type {(() => void) | null} */ (null); // while a sheet lies on the table
+    this.root = /** @type {HTMLElement} */ (later());
+    this.deck = /** @type {Deck} */ (later());
+    this.zones = /** @type {Zones} */ (later());
+    this.log = /** @type {Log} */ (later());
+    this.topbar = /** @type {TopBar} */ (later());
+    this.tale = /** @type {any[] | null} */ (null); // what happened before one came
     this.company = new Company(this, this.view);
     this.line = this.connect(token);
     document.title = `${game.title} – Reihum`;
@@ -60,6 +68,11 @@ export class Table extends Player {
   /** How the address names this way of looking at a table: the screen, the hand alone, or nothing. */
   get view() {
     return "";
+  }
+
+  /** Do cards come by themselves here? Scripts are followed step by step. */
+  get flows() {
+    return this.game.flows && this.id !== "";
   }
 
   connect(token) {
@@ -88,7 +101,7 @@ export class Table extends Player {
       this.company.element,
       h("main", { class: "room" }, this.board.element, h("aside", { class: "side" }, this.log.element)),
     );
-    this.topbar.element.querySelector(".tools").append(...this.company.tools());
+    within(this.topbar.element, ".tools").append(...this.company.tools());
     this.motion = new Motion(this.root, this.game.pack);
     this.root.addEventListener("click", (event) => this.tapAnywhere(event));
     letDrag(this.root, this);
@@ -216,7 +229,8 @@ export class Table extends Player {
 
   show(fresh, quick = false) {
     const past = this.state;
-    const state = this.sent ? expected(fresh, this.sent.flights, this.game, this.seat) : fresh;
+    const told = this.flows && fresh.turn.mode === "alone" ? quiet(fresh) : fresh;
+    const state = this.sent ? expected(told, this.sent.flights, this.game, this.seat) : told;
     this.state = state;
     witness(this, past);
     this.openRace(past, state);
@@ -260,36 +274,11 @@ export class Table extends Player {
   }
 
   draw() {
-    const focused = document.activeElement;
-    const inside = this.root.contains(focused) ? focused : null;
-    const held = this.held().indexOf(inside);
-    const wanted = this.focusLost && focused === document.body; // there was nothing to hold on to when it was lost
-    this.board.draw(this.state);
-    this.actions.draw(this.state);
+    this.focus.keep(() => {
+      this.board.draw(this.state);
+      this.actions.draw(this.state);
+    });
     if (!this.sent) this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1);
-    const stays = inside === document.activeElement && (held < 0 || this.held().includes(inside));
-    if ((inside && !stays) || wanted) this.refocus(inside ?? focused, held);
-    this.focusLost = (inside !== null || wanted) && document.activeElement === document.body;
-  }
-
-  /** The cards of one's own that can be reached. */
-  held() {
-    return [...this.root.querySelectorAll(".hand-zone .card")];
-  }
-
-  /** Whoever plays by keyboard stays where the play is: a card that has left the hand is followed by its neighbour. */
-  refocus(lost, at) {
-    const cards = this.held();
-    const neighbour = at < 0 ? null : cards.includes(lost) ? lost : cards[Math.min(at, cards.length - 1)];
-    const isButton = lost.isConnected && (lost.tagName === "BUTTON" || lost.getAttribute("role") === "button");
-    const next =
-      neighbour ??
-      (isButton ? lost : null) ??
-      this.root.querySelector(".hand-zone .card.legal") ??
-      this.root.querySelector(".prompt .button:not([aria-disabled])") ??
-      this.root.querySelector(".card.legal, .zone.live .zone-button, .cell.live .zone-button") ??
-      cards[0];
-    next?.focus({ preventScroll: true });
   }
 
   /** @param {Wire.FromPage} message */
@@ -362,32 +351,11 @@ export class Table extends Player {
   }
 
   lookThrough(place, title) {
-    dialog(
-      title,
-      h(
-        "div",
-        { class: "look-through" },
-        this.game.pack.sorted(place.cards, "colour").map((code) => this.deck.make(code)),
-      ),
-    );
+    lookThrough(this, place, title);
   }
-
   openLastTrick() {
-    const { cards, by, taker } = this.state.last_trick;
-    const laid = cards.map((code, i) =>
-      h("figure", {}, this.deck.make(code), h("figcaption", {}, this.playerName(by[i]))),
-    );
-    dialog(
-      t("table.last-trick"),
-      h(
-        "div",
-        {},
-        h("div", { class: "look-through" }, laid),
-        taker < 0 ? null : h("p", {}, this.forSeat("table.trick-taken", taker)),
-      ),
-    );
+    openLastTrick(this);
   }
-
   openRules(anchor) {
     return openRules(this.game, anchor);
   }
@@ -413,6 +381,6 @@ export class Table extends Player {
     this.line.close();
     this.motion?.stop();
     removeEventListener("keydown", this.escape);
-    document.getElementById("toasts").replaceChildren();
+    byId("toasts").replaceChildren();
   }
 }

@@ -5,6 +5,7 @@ import { classes, fill, h } from "../dom.js";
 import { t } from "../words.js";
 import { rove, settle } from "./deck.js";
 
+const ASIDE = 0.84; // a second place before the same seat
 const MOST_BACKS = 10; // backs drawn one by one; more are only counted
 
 export class Zones {
@@ -129,7 +130,7 @@ export class Zones {
     const shown = places.filter((place) => this.worth(place));
     for (const place of shown) {
       const zone = this.draw(place, { named: false });
-      this.seated(zone, place.owner);
+      this.seated(zone, place.owner, shown.find((each) => each.owner === place.owner) === place ? 0 : ASIDE);
       zone.dataset.owner = this.table.playerName(place.owner);
     }
     fill(
@@ -176,7 +177,15 @@ export class Zones {
     if ((!choice && !look) || under) return button?.remove();
     if (!button) {
       button = h("button", { class: "zone-button", type: "button" });
-      button.addEventListener("click", (event) => button.act(event));
+      button.addEventListener("click", (event) => {
+        this.table.motion.drawFrom(place.name, backAt(zone, event)?.getBoundingClientRect());
+        button.act(event);
+      });
+      for (const moved of ["pointermove", "pointerleave"])
+        button.addEventListener(moved, (event) => {
+          for (const slot of backs(zone))
+            slot.classList.toggle("aimed", moved === "pointermove" && slot === backAt(zone, event));
+        });
       zone.append(button);
     }
     button.act = choice ? () => this.table.choose(choice) : () => this.table.lookThrough(place, title);
@@ -221,3 +230,10 @@ export class Zones {
     return shown.length ? group : null;
   }
 }
+
+/** The backs that are spread out in a place, each of which can be meant. */
+const backs = (zone) => (zone.classList.contains("fan") ? [...zone.querySelectorAll(".slot:has(> .is-back)")] : []);
+
+/** The very back that is tapped; by keyboard the first one. */
+const backAt = (zone, event) =>
+  backs(zone).findLast((slot) => slot.getBoundingClientRect().left <= event.clientX) ?? backs(zone)[0];
