@@ -10,6 +10,7 @@ REIHUM_COMPILE says how:
 
 import logging
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -50,6 +51,19 @@ SEALED = [
     '-DPyMODINIT_FUNC=__attribute__((visibility("default"), externally_visible)) PyObject *',
 ]
 
+# What no playout runs through: the beginning of every module, what makes packs and layouts, views, records and texts.
+# The quick build takes -Og for it, and a third less time: for whole libraries, and for functions by their names in C,
+# which are made of package, module, class and function.
+SELDOM_LIBRARIES = ("packs", "table", "text")
+SELDOM = re.compile(
+    r"_____top_level__$"
+    r"|___core___(declared|errors|game|know_how|looks|match|notes|options|pickling|replayer|rule|sheet|solver_facts|twins|view"
+    r"|view_diff)___"
+    r"|___(Batch|CardTable|Layout|ObservationLayout|Observer|Pack|Trumps)_____init__$"
+    r"|___(add_note|add_zone|view)$"
+    r"|___bots___(bot|eye|exact|guide|level|levels|master_bot|policy_bot|random_bot|situation|solvable)___"
+)
+
 # A profile of a run says what is worth the work; what did not run then is made as fast as before.
 COUNTING = ["-fprofile-generate"]
 COUNTED = ["-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]
@@ -67,6 +81,8 @@ PyObject *PyImport_ImportModuleLevel(const char *, PyObject *, PyObject *, PyObj
 PyObject *PyObject_GetAttrString(PyObject *, const char *);
 void *PyCapsule_GetPointer(PyObject *, const char *);
 """
+# Modules of one folder share one such file, under the names of all of them: whose loader is whose.
+LOADED_BY: dict[str, str] = {}
 
 
 class AllOrNothing(build_ext):
@@ -95,6 +111,15 @@ class AllOrNothing(build_ext):
             for built in self.get_outputs():
                 Path(built).unlink(missing_ok=True)
             self.extensions = self.distribution.ext_modules = []
+
+    def build_extension(self, ext: Extension) -> None:
+        if ext.name not in LOADED_BY:
+            super().build_extension(ext)
+
+    def build_extensions(self) -> None:
+        super().build_extensions()
+        for name, other in LOADED_BY.items():
+            shutil.copy2(self.get_ext_fullpath(other), self.get_ext_fullpath(name))
 
     def rehearse(self) -> None:
         """Compile everything so that it counts what runs, play every game, and let the real build profit from that."""
@@ -190,14 +215,52 @@ def extensions() -> list[Extension]:
 
 def hasten(found: list[Extension]) -> None:
     """Spare the compiler what nobody needs."""
-    headers = Path("build", "loader")
-    headers.mkdir(parents=True, exist_ok=True)
-    (headers / "Python.h").write_text(LOADER_HEADER, encoding="utf-8")
     for extension in found:
         if extension.name.endswith("__mypyc"):
             extension.extra_compile_args += SEALED
-        else:
-            extension.include_dirs = [str(headers), *extension.include_dirs]
+            if WISH != "thorough":
+                set_apart(extension)
+    load_together([extension for extension in found if not extension.name.endswith("__mypyc")])
+
+
+def set_apart(library: Extension) -> None:
+    """Have what runs seldom compiled with less effort: its functions are declared so before mypyc's own file."""
+    name = library.name.removesuffix("__mypyc")
+    if name.removeprefix("reihum_") in SELDOM_LIBRARIES:
+        library.extra_compile_args += ["-Og"]
+        return
+    source, header = Path("build", f"__native_{name}.c"), Path("build", f"__native_internal_{name}.h")
+    declared = re.findall(r"^extern (.*\b(CPy\w+)\(.*\));$", header.read_text(encoding="utf-8"), re.MULTILINE)
+    seldom = [f'{line} __attribute__((optimize("Og")));' for line, function in declared if SELDOM.search(function)]
+    lines = [f'#include "{header.name}"', *seldom, f'#include "{source.name}"']
+    library.sources = [written(Path("build", "seldom", f"{name}.c"), lines)]
+    library.depends = [*library.depends, str(source), str(header)]
+
+
+def load_together(modules: list[Extension]) -> None:
+    """One file with the loaders of all modules of a folder is compiled, and copied for each of them."""
+    written(Path("build", "loader", "Python.h"), LOADER_HEADER.splitlines())
+    folders: dict[str, list[Extension]] = {}
+    for module in modules:
+        folders.setdefault(module.name.rpartition(".")[0], []).append(module)
+    for folder, inside in folders.items():
+        lines: list[str] = []
+        for number, module in enumerate(inside):  # each of mypyc's files has a function of this name
+            lines += ["#undef PyInit___init__", f"#define PyInit___init__ PyInit___init___{number}"]
+            lines += [f'#include "{Path(source).resolve()}"' for source in module.sources]
+        first = inside[0]
+        first.sources = [written(Path("build", "loader", f"{folder}.c"), lines)]
+        first.include_dirs = [str(Path("build", "loader")), *first.include_dirs]
+        LOADED_BY.update({module.name: first.name for module in inside[1:]})
+
+
+def written(path: Path, lines: list[str]) -> str:
+    """A file with these lines; one that has them already stays as old as it is."""
+    text = "\n".join([*lines, ""])
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+    return str(path)
 
 
 setup(ext_modules=extensions(), cmdclass={"bdist_wheel": HonestWheel, "build_ext": AllOrNothing})

@@ -18,8 +18,9 @@ from reihum.server.settings import Settings
 from reihum.server.store.sqlite import SqliteStore
 from reihum.text.catalogue import find
 
+BROWSERS = [Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")]  # the first draws no window at all
 CHROMIUM: dict[str, Any] = {
-    "executable_path": "/usr/bin/chromium",
+    "executable_path": str(next(filter(Path.exists, BROWSERS), BROWSERS[-1])),
     "args": [
         "--no-sandbox",
         "--disable-gpu",

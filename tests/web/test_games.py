@@ -7,6 +7,7 @@ import pytest
 from reihum.text.catalogue import catalogue
 from tests.web.hands import Player
 from tests.web.house import House
+from tests.web.kinds import sampled
 
 # What the families agreed on, so that their rounds end soon.
 SHORT = {
@@ -32,18 +33,8 @@ KNOWING = {"calcory", "farben_sammeln", "mue", "rummue"}
 WHOLE = {"dritter_mann", "elfer_raus", "hoechste_karte", "mau_mau", "schnipp_schnapp", "schwarzer_peter"}
 
 
-# One of each kind is played whenever anything is tested; all of them by `make browser`. Of every game `make test` plays
-# the lesson to its end and looks at the table at six sizes.
-KINDS = {"calcory", "durak", "fipsen", "mogeln", "mue", "rummue", "safarue", "schwimmen", "wimmueln"}
-
-
-def rounds() -> list[Any]:
-    found = sorted(set(catalogue()) - WHOLE)
-    return [pytest.param(game, marks=[] if game in KINDS else pytest.mark.long) for game in found]
-
-
 @pytest.mark.parametrize("locale", ["de-DE", pytest.param("en-GB", marks=pytest.mark.long)])
-@pytest.mark.parametrize("game", rounds())
+@pytest.mark.parametrize("game", sampled(sorted(set(catalogue()) - WHOLE)))
 def test_round(game: str, locale: str, browser: Any, house: House) -> None:
     """From the deal to the score sheet, and on to the next round or to the end of the match."""
     level = "beginner" if game in KNOWING else "random"

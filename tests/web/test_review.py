@@ -235,7 +235,7 @@ def test_a_bad_record_gets_a_sentence(context: Any, house: House, tmp_path: Any)
     assert re.search("chess", page.locator(".bad-record").inner_text())
 
 
-@pytest.mark.parametrize("game", ["mue", "rummue"])
+@pytest.mark.parametrize("game", ["mue", pytest.param("rummue", marks=pytest.mark.long)])
 def test_replays_fit_on_phones(game: str, context: Any, house: House, tmp_path: Any) -> None:
     _, file = record_file(game, tmp_path)
     page = blank(context, house)
