@@ -13,6 +13,7 @@ from reihum.cli import cli
 from reihum.core.errors import BadOption
 from reihum.research.contest import Contest, Result
 from reihum.research.learn.arrays import array_module
+from reihum.research.learn.crew import Crew
 from reihum.research.learn.export import parameters_of, policy_file
 from reihum.research.learn.judge import judged, measured
 from reihum.research.learn.learner import Learner, Memory, Recipe, gains_of
@@ -140,6 +141,32 @@ def test_guests_never_sit_alone_nor_everywhere() -> None:
     assert not tables.guests[~tables.hosts_guests].any()
 
 
+@pytest.mark.heavy
+def test_a_crew_plays_the_rounds_that_its_processes_would_play_alone() -> None:
+    """Two processes, whose tables are here once more; then other options are agreed on."""
+    rules = find("mau_mau").game
+    inputs = inputs_of(rules)
+    crew = Crew(rules, inputs, 48, np.random.default_rng(4), np, 2)
+    seeds = np.random.default_rng(4)
+    alone = [Tables(rules, inputs, 24, np.random.default_rng(int(seeds.integers(2**62))), np) for _ in range(2)]
+    assert crew.number == sum(tables.number for tables in alone)
+    for step in range(8):
+        for name in ("seen", "truths", "masks", "to_decide", "finished", "returns"):
+            together = np.concatenate([getattr(tables, name) for tables in alone])
+            assert (getattr(crew, name) == together).all(), (step, name)
+        assert (crew.guest_decides() == np.concatenate([tables.guest_decides() for tables in alone])).all()
+        actions = crew.masks.argmax(1)
+        if step == 4:
+            crew.agree_anew()
+            for tables in alone:
+                tables.agree_anew()
+        else:
+            crew.step(actions)
+            for tables, part in zip(alone, np.split(actions, 2), strict=True):
+                tables.step(part)
+    crew.close()
+
+
 # Files
 
 
@@ -208,13 +235,16 @@ def rounds_between(deals: int, lead: float, whole_match: bool = False) -> dict[C
 
 def test_what_was_measured_is_noted_in_the_file() -> None:
     figures = measured(rounds_between(4, 2.0), "hoechste_karte")
-    assert figures["2"]["deals"] == 4
-    assert figures["2"]["lead"] == figures["2"]["low"] == 2.0
-    assert figures["2"]["spread"] == pytest.approx(10.05, abs=0.01)
+    found = figures["2"]["policy"]
+    assert found["deals"] == 4
+    assert found["lead"] == found["low"] == 2.0
+    assert found["spread"] == pytest.approx(10.05, abs=0.01)
     assert measured(rounds_between(4, 2.0, whole_match=True), "hoechste_karte") == {}
     assert measured(rounds_between(4, 2.0), "mau_mau") == {}
-    line, _, rest = judged(b'{"game": "x"}\nweights\n', figures).partition(b"\n")
-    assert json.loads(line) == {"game": "x", "measured": figures}
+    old = b'{"game": "x", "measured": {"2": {"guided:2": 1}, "3": {"policy": 2}}}\nweights\n'
+    line, _, rest = judged(old, figures).partition(b"\n")
+    noted = {"2": {"guided:2": 1, "policy": found}, "3": {"policy": 2}}
+    assert json.loads(line) == {"game": "x", "measured": noted}
     assert rest == b"weights\n"
 
 
@@ -232,8 +262,8 @@ def test_the_command_learns_and_judges(tmp_path: Path, monkeypatch: pytest.Monke
     lines = tmp_path / "lines.jsonl"
     lines.write_text("".join(f"{line_of(*each)}\n" for each in rounds_between(30, 2.0).items()), encoding="utf-8")
     done = CliRunner().invoke(cli, [*learn, "--judge", str(lines)])
-    assert "2 seats: +2.000 (+2.000 … +2.000) points a round ahead of the search, 30 deals" in done.output
-    assert "the policy plays as master" in done.output
+    assert "2 seats, policy: +2.000 (+2.000 … +2.000) points a round ahead of the search, 30 deals" in done.output
+    assert "2 seats: policy plays as master." in done.output
 
 
 def test_a_gpu_that_is_not_there_is_told() -> None:

@@ -5,8 +5,7 @@ from dataclasses import replace
 from reihum.bots.bot import Bot, Reply
 from reihum.bots.eye import Eye
 from reihum.bots.level import MASTER, RANDOM, Level, level_named
-from reihum.bots.master_bot import MasterBot
-from reihum.bots.policy_bot import PolicyBot
+from reihum.bots.master_bot import STYLES, MasterBot, styled
 from reihum.bots.random_bot import RandomBot
 from reihum.bots.search_bot import SearchBot
 from reihum.core.advice import Advice
@@ -15,10 +14,7 @@ from reihum.core.sheet import Sheet
 
 __all__ = ["OTHERS", "advise", "bot_of", "choose"]
 
-LEARNT = "policy"  # plays what the game's policy has learnt, at once
-GUIDED = "guided"  # a master who searches only among what that policy finds promising
-SEARCHING = "search:master"  # a master who searches in every game
-OTHERS = (LEARNT, GUIDED, SEARCHING)  # players beside the levels
+OTHERS = STYLES  # players beside the levels: masters of one style
 
 
 def bot_of(name: str, seed: int, patient: bool = False, seconds: float = 60.0) -> Bot:
@@ -26,10 +22,8 @@ def bot_of(name: str, seed: int, patient: bool = False, seconds: float = 60.0) -
 
     It thinks no longer than so many seconds. A patient one does not mind the clock.
     """
-    if name == LEARNT:
-        return PolicyBot(seed, patient)
-    if name in (GUIDED, SEARCHING):
-        return SearchBot(in_less(MASTER, seconds), seed, patient, name == GUIDED)
+    if name in OTHERS:
+        return styled(name, in_less(MASTER, seconds), seed, patient)
     found = level_named(name)
     if found is RANDOM:
         return RandomBot(seed)

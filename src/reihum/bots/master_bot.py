@@ -1,28 +1,45 @@
-"""The master: what the game's policy has learnt where that was measured to be no worse, else the search."""
+"""The master: the search, what the game's policy has learnt, or both together, as was measured to be best."""
 
-from typing import final
+from typing import Final, final
 
-from reihum.bots.bot import Reply
+from reihum.bots.bot import Bot, Reply
 from reihum.bots.eye import Eye
 from reihum.bots.guide import policy_table
 from reihum.bots.level import Level
 from reihum.bots.policy_bot import PolicyBot
 from reihum.bots.search_bot import SearchBot
 
-__all__ = ["MasterBot"]
+__all__ = ["LEARNT", "SEARCHING", "STYLES", "MasterBot", "styled"]
+
+LEARNT: Final = "policy"  # plays what the game's policy has learnt, at once
+SEARCHING: Final = "search:master"  # searches, and asks no policy
+GUIDED: Final[dict[str, float]] = {"guided:2": 0.02, "guided:10": 0.1}  # searches, and trusts the policy that much
+STYLES: Final = (LEARNT, *GUIDED, SEARCHING)  # ways to be a master
+
+
+def styled(style: str, level: Level, seed: int, patient: bool = False) -> Bot:
+    """A master who plays in this way."""
+    if style == LEARNT:
+        return PolicyBot(seed, patient)
+    return SearchBot(level, seed, patient, GUIDED.get(style, 0.0))
 
 
 @final
 class MasterBot:
-    """Plays by the policy at tables where the file of the policy says that it is a master; it searches at others."""
+    """Plays in the way that the file of the game's policy names for the table; else it searches."""
 
     def __init__(self, level: Level, seed: int, patient: bool = False) -> None:
-        self.search = SearchBot(level, seed, patient)
-        self.policy = PolicyBot(seed, patient)
+        self.level = level
+        self.seed = seed
+        self.patient = patient
+        self.style = ""
+        self.bot: Bot | None = None
 
     def reply(self, eye: Eye) -> Reply | None:
         """What to do now; None: in a race, keep silent."""
         table = policy_table(eye)
-        if table is not None and table.is_master:
-            return self.policy.reply(eye)
-        return self.search.reply(eye)
+        style = table.master if table is not None and table.master in STYLES else SEARCHING
+        if self.bot is None or style != self.style:
+            self.style = style
+            self.bot = styled(style, self.level, self.seed, self.patient)
+        return self.bot.reply(eye)

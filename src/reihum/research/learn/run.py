@@ -137,6 +137,7 @@ class Run:
                 steps.steps = int(kept["counts"][3])
             learner.updates, learner.decisions, learner.rounds = (int(each) for each in kept["counts"][:3])
             learner.seconds = float(kept["seconds"])
+            learner.ahead = float(kept["ahead"])
             learner.draw.bit_generator.state = literal_eval(str(kept["draw"]))
 
 
