@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from reihum.bots.inputs import inputs_of
+from reihum.bots.inputs import Inputs, inputs_of
 from reihum.bots.policy import read_policy
 from reihum.cli import cli
 from reihum.core.errors import BadOption
@@ -144,7 +144,7 @@ def test_guests_never_sit_alone_nor_everywhere() -> None:
 @pytest.mark.heavy
 def test_a_crew_plays_the_rounds_that_its_processes_would_play_alone() -> None:
     """Two processes, whose tables are here once more; then other options are agreed on."""
-    rules = find("mau_mau").game
+    rules = find("mue").game
     inputs = inputs_of(rules)
     crew = Crew(rules, inputs, 48, np.random.default_rng(4), np, 2)
     seeds = np.random.default_rng(4)
@@ -176,7 +176,7 @@ def test_whole_numbers_choose_like_the_fractions_they_come_from() -> None:
     draw = np.random.default_rng(2)
     network = Network.fresh([int(inputs.size), 32, 16, len(rules.moves) + 1], 1.0, draw, np)
     data = policy_file(rules, inputs, network.on_host(), {"sharp": True, "made": {}})
-    again = parameters_of(read_policy(rules, data))
+    again = parameters_of(read_policy(rules, data), inputs)
     rows = (draw.random((200, int(inputs.size))) < 0.2).astype(np.float32)
     layers = len(network.weights)
     exact = network.forward(rows, np)[-1]
@@ -216,7 +216,17 @@ def test_a_run_begins_with_an_earlier_policy(tmp_path: Path) -> None:
     start = (tmp_path / "first" / "policy.bin").read_bytes()
     run = Run(game, TINY, tmp_path / "second", np, start)
     weights = run.learner.policy.weights[0]
-    assert weights.tolist() == parameters_of(read_policy(game, start))[0].tolist()
+    assert weights.tolist() == parameters_of(read_policy(game, start), run.learner.inputs)[0].tolist()
+
+
+def test_inputs_that_a_policy_does_not_know_count_nothing() -> None:
+    rules = find("hoechste_karte").game
+    few, all_of_them = Inputs({"a": 2, "b": 1}), Inputs({"new": 1, "b": 2, "a": 2})
+    draw = np.random.default_rng(2)
+    network = Network.fresh([3, 8, len(rules.moves) + 1], 1.0, draw, np)
+    policy = read_policy(rules, policy_file(rules, few, network.on_host(), {"sharp": True, "made": {}}))
+    there, here = parameters_of(policy, few)[0], parameters_of(policy, all_of_them)[0]
+    assert here.tolist() == [[0.0] * 8, there[2].tolist(), [0.0] * 8, there[0].tolist(), there[1].tolist()]
 
 
 # Judging

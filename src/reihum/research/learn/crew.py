@@ -16,6 +16,7 @@ from reihum.bots.inputs import Inputs, inputs_of
 from reihum.core.game import Game
 from reihum.research.learn.arrays import Array
 from reihum.research.learn.tables import Tables, rounds_of
+from reihum.text.catalogue import find
 
 __all__ = ["Crew"]
 
@@ -79,7 +80,7 @@ class Crew:
             ours, theirs = context.Pipe()
             rows = slice(job * size, (job + 1) * size)
             seed = int(draw.integers(2**62))
-            work = (theirs, memory, game, self.number, rows, each, seed)
+            work = (theirs, memory, game.id, self.number, rows, each, seed)
             context.Process(target=play_along, args=work, daemon=True).start()
             theirs.close()
             self.pipes.append(ours)
@@ -121,8 +122,9 @@ class Crew:
             pipe.close()
 
 
-def play_along(pipe: Connection, memory: list[Any], game: Game, number: int, rows: slice, each: int, seed: int) -> None:
+def play_along(pipe: Connection, memory: list[Any], name: str, number: int, rows: slice, each: int, seed: int) -> None:
     """In a process of the crew: do what is told, and show these rows, until nobody is there to tell."""
+    game = find(name).game
     inputs = inputs_of(game)
     shown = shown_in(memory, game, inputs, number, rows)
     tables = Tables(game, inputs, each, np.random.default_rng(seed), np)
