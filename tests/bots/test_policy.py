@@ -4,6 +4,7 @@ import json
 import time
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
@@ -15,6 +16,7 @@ from mypy_extensions import i64
 
 from reihum.bots import policy as policies
 from reihum.bots.eye import Eye
+from reihum.bots.guide import likings
 from reihum.bots.inputs import NUMBER_UNIT, fingerprint, inputs_of
 from reihum.bots.level import MASTER
 from reihum.bots.levels import OTHERS, bot_of
@@ -33,6 +35,7 @@ from reihum.text.catalogue import catalogue, find
 
 GAMES = [name for name, entry in catalogue().items() if policy_of(entry.game) is not None]
 HIDDEN = 6
+QUICK = replace(MASTER, work=3_000, positions=0)
 SMALL = "hoechste_karte"
 
 
@@ -260,41 +263,55 @@ def test_a_decision_takes_less_than_a_third_of_a_millisecond(game: str) -> None:
     assert not quickest or median(quickest) < (0.0003 if compiled() else 1.0)
 
 
+NO_WORSE = {"deals": 100, "lead": 0.1, "low": -0.01, "high": 0.2, "spread": 1.0}
+
+
 def test_a_master_plays_by_the_policy_where_that_is_no_worse() -> None:
     game = find(SMALL).game
-    no_worse = {"deals": 100, "lead": 0.1, "low": -0.01, "high": 0.2, "spread": 1.0}
-    put(game, file_of(game, measured={"2": no_worse, "3": no_worse | {"low": -0.03}, "4": no_worse | {"deals": 29}}))
-    for seats, masters in ((2, True), (3, False), (4, False)):
+    behind, rare = NO_WORSE | {"low": -0.03}, NO_WORSE | {"deals": 29}
+    put(game, file_of(game, measured={"2": {"policy": NO_WORSE}, "3": {"policy": behind}, "4": {"policy": rare}}))
+    for seats, master in ((2, "policy"), (3, ""), (4, "")):
         table = table_of(game, seats, game.options())
         assert table is not None
-        assert table.is_master is masters
+        assert table.master == master
     match = Match(game, 2, seed="master")
     eye = Eye(match.round, 0, match.sheet)
     assert MasterBot(MASTER, 3, patient=True).reply(eye) == PolicyBot(3).reply(eye)
 
 
+def test_a_master_plays_as_the_surest_does() -> None:
+    game = find(SMALL).game
+    surer = NO_WORSE | {"low": 0.01}
+    put(game, file_of(game, measured={"2": {"policy": NO_WORSE, "guided:10": surer, "guided:2": NO_WORSE}}))
+    match = Match(game, 2, seed="master")
+    eye = Eye(match.round, 0, match.sheet)
+    master = MasterBot(QUICK, 3, patient=True)
+    assert master.reply(eye) == SearchBot(QUICK, 3, patient=True, guided=0.1).reply(eye)
+    assert master.style == "guided:10"
+
+
 def test_with_other_options_a_master_searches() -> None:
     game = find("sedma").game
-    measured = {"2": {"deals": 30, "lead": 1.0, "low": 1.0, "high": 1.0, "spread": 1.0}}
-    put(game, file_of(game, measured=measured))
+    put(game, file_of(game, measured={"2": {"policy": NO_WORSE}}))
     usual, unusual = table_of(game, 2, game.options()), table_of(game, 2, game.options(until=7))
     assert usual is not None
     assert unusual is not None
-    assert (usual.is_master, unusual.is_master) == (True, False)
+    assert (usual.master, unusual.master) == ("policy", "")
 
 
-def test_a_guided_master_searches_among_what_is_promising() -> None:
+def test_a_search_that_trusts_its_policy_plays_what_that_likes() -> None:
+    """With no trust at all it is the plain search; with all of it, the policy's favourite comes first."""
     game = find(SMALL).game
-    fewer = 0
-    for deal in range(8):
+    differs = 0
+    for deal in range(6):
         match = Match(game, 2, seed=f"guided {deal}")
         eye = Eye(match.round, 0, match.sheet)
-        everything = SearchBot(MASTER, 1, patient=True).options(eye)
-        promising = SearchBot(MASTER, 1, patient=True, guided=True).options(eye)
-        assert set(promising) <= set(everything)
-        assert len(promising) > 0
-        fewer += len(promising) < len(everything)
-    assert fewer > 2
+        liked = likings(eye, eye.moves(), 1.0)
+        favourite = max(liked, key=lambda move: (liked[move], -move))
+        plain, devoted = (SearchBot(QUICK, 1, patient=True, guided=trust).advice(eye) for trust in (0.0, 100.0))
+        assert devoted.estimates[0].move == favourite
+        differs += plain.estimates[0].move != favourite
+    assert differs > 0
 
 
 def test_players_beside_the_levels_are_there_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:

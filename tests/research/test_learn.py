@@ -7,12 +7,13 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from reihum.bots.inputs import inputs_of
+from reihum.bots.inputs import Inputs, inputs_of
 from reihum.bots.policy import read_policy
 from reihum.cli import cli
 from reihum.core.errors import BadOption
 from reihum.research.contest import Contest, Result
 from reihum.research.learn.arrays import array_module
+from reihum.research.learn.crew import Crew
 from reihum.research.learn.export import parameters_of, policy_file
 from reihum.research.learn.judge import judged, measured
 from reihum.research.learn.learner import Learner, Memory, Recipe, gains_of
@@ -140,6 +141,32 @@ def test_guests_never_sit_alone_nor_everywhere() -> None:
     assert not tables.guests[~tables.hosts_guests].any()
 
 
+@pytest.mark.heavy
+def test_a_crew_plays_the_rounds_that_its_processes_would_play_alone() -> None:
+    """Two processes, whose tables are here once more; then other options are agreed on."""
+    rules = find("mue").game
+    inputs = inputs_of(rules)
+    crew = Crew(rules, inputs, 48, np.random.default_rng(4), np, 2)
+    seeds = np.random.default_rng(4)
+    alone = [Tables(rules, inputs, 24, np.random.default_rng(int(seeds.integers(2**62))), np) for _ in range(2)]
+    assert crew.number == sum(tables.number for tables in alone)
+    for step in range(8):
+        for name in ("seen", "truths", "masks", "to_decide", "finished", "returns"):
+            together = np.concatenate([getattr(tables, name) for tables in alone])
+            assert (getattr(crew, name) == together).all(), (step, name)
+        assert (crew.guest_decides() == np.concatenate([tables.guest_decides() for tables in alone])).all()
+        actions = crew.masks.argmax(1)
+        if step == 4:
+            crew.agree_anew()
+            for tables in alone:
+                tables.agree_anew()
+        else:
+            crew.step(actions)
+            for tables, part in zip(alone, np.split(actions, 2), strict=True):
+                tables.step(part)
+    crew.close()
+
+
 # Files
 
 
@@ -149,7 +176,7 @@ def test_whole_numbers_choose_like_the_fractions_they_come_from() -> None:
     draw = np.random.default_rng(2)
     network = Network.fresh([int(inputs.size), 32, 16, len(rules.moves) + 1], 1.0, draw, np)
     data = policy_file(rules, inputs, network.on_host(), {"sharp": True, "made": {}})
-    again = parameters_of(read_policy(rules, data))
+    again = parameters_of(read_policy(rules, data), inputs)
     rows = (draw.random((200, int(inputs.size))) < 0.2).astype(np.float32)
     layers = len(network.weights)
     exact = network.forward(rows, np)[-1]
@@ -189,7 +216,17 @@ def test_a_run_begins_with_an_earlier_policy(tmp_path: Path) -> None:
     start = (tmp_path / "first" / "policy.bin").read_bytes()
     run = Run(game, TINY, tmp_path / "second", np, start)
     weights = run.learner.policy.weights[0]
-    assert weights.tolist() == parameters_of(read_policy(game, start))[0].tolist()
+    assert weights.tolist() == parameters_of(read_policy(game, start), run.learner.inputs)[0].tolist()
+
+
+def test_inputs_that_a_policy_does_not_know_count_nothing() -> None:
+    rules = find("hoechste_karte").game
+    few, all_of_them = Inputs({"a": 2, "b": 1}), Inputs({"new": 1, "b": 2, "a": 2})
+    draw = np.random.default_rng(2)
+    network = Network.fresh([3, 8, len(rules.moves) + 1], 1.0, draw, np)
+    policy = read_policy(rules, policy_file(rules, few, network.on_host(), {"sharp": True, "made": {}}))
+    there, here = parameters_of(policy, few)[0], parameters_of(policy, all_of_them)[0]
+    assert here.tolist() == [[0.0] * 8, there[2].tolist(), [0.0] * 8, there[0].tolist(), there[1].tolist()]
 
 
 # Judging
@@ -208,13 +245,16 @@ def rounds_between(deals: int, lead: float, whole_match: bool = False) -> dict[C
 
 def test_what_was_measured_is_noted_in_the_file() -> None:
     figures = measured(rounds_between(4, 2.0), "hoechste_karte")
-    assert figures["2"]["deals"] == 4
-    assert figures["2"]["lead"] == figures["2"]["low"] == 2.0
-    assert figures["2"]["spread"] == pytest.approx(10.05, abs=0.01)
+    found = figures["2"]["policy"]
+    assert found["deals"] == 4
+    assert found["lead"] == found["low"] == 2.0
+    assert found["spread"] == pytest.approx(10.05, abs=0.01)
     assert measured(rounds_between(4, 2.0, whole_match=True), "hoechste_karte") == {}
     assert measured(rounds_between(4, 2.0), "mau_mau") == {}
-    line, _, rest = judged(b'{"game": "x"}\nweights\n', figures).partition(b"\n")
-    assert json.loads(line) == {"game": "x", "measured": figures}
+    old = b'{"game": "x", "measured": {"2": {"guided:2": 1}, "3": {"policy": 2}}}\nweights\n'
+    line, _, rest = judged(old, figures).partition(b"\n")
+    noted = {"2": {"guided:2": 1, "policy": found}, "3": {"policy": 2}}
+    assert json.loads(line) == {"game": "x", "measured": noted}
     assert rest == b"weights\n"
 
 
@@ -232,8 +272,8 @@ def test_the_command_learns_and_judges(tmp_path: Path, monkeypatch: pytest.Monke
     lines = tmp_path / "lines.jsonl"
     lines.write_text("".join(f"{line_of(*each)}\n" for each in rounds_between(30, 2.0).items()), encoding="utf-8")
     done = CliRunner().invoke(cli, [*learn, "--judge", str(lines)])
-    assert "2 seats: +2.000 (+2.000 … +2.000) points a round ahead of the search, 30 deals" in done.output
-    assert "the policy plays as master" in done.output
+    assert "2 seats, policy: +2.000 (+2.000 … +2.000) points a round ahead of the search, 30 deals" in done.output
+    assert "2 seats: policy plays as master." in done.output
 
 
 def test_a_gpu_that_is_not_there_is_told() -> None:

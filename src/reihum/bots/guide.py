@@ -1,17 +1,13 @@
 """What a learnt policy thinks of the moves that a seat can make: for the bot that plays by it, and for the search."""
 
-from typing import Final
-
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.bots.eye import Eye
 from reihum.bots.policy import ONE, PolicyTable, table_of
 from reihum.bots.tree import WAIT
 
-__all__ = ["best_of", "policy_table", "promising", "weighed"]
-
-BEHIND: Final[i64] = 3 * ONE  # moves that the policy likes twenty times less than the best are not worth a search
+__all__ = ["best_of", "likings", "policy_table", "weighed"]
 
 
 def policy_table(eye: Eye) -> PolicyTable | None:
@@ -36,12 +32,17 @@ def best_of(weights: vec[i64]) -> i64:
     return best
 
 
-def promising(table: PolicyTable, eye: Eye, moves: vec[i64]) -> vec[i64]:
-    """Those of these moves that are worth a search."""
+def likings(eye: Eye, moves: vec[i64], trust: float) -> dict[int, float]:
+    """How much less than its favourite the policy likes each of these moves: `trust` for every e times less.
+
+    Empty if the game has no policy for this table.
+    """
+    table = policy_table(eye)
+    if table is None:
+        return {}
     weights = weighed(table, eye, moves)
     best = weights[best_of(weights)]
-    found = vec[i64](capacity=i64(len(moves)))
+    found: dict[int, float] = {}
     for each in range(i64(len(moves))):
-        if weights[each] >= best - BEHIND:
-            found = append(found, moves[each])
+        found[int(moves[each])] = -trust * float(best - weights[each]) / float(ONE)
     return found

@@ -1,24 +1,23 @@
 """Bots by level, for whoever needs one: the terminal, the server, the arena."""
 
 from dataclasses import replace
+from typing import Any
 
 from reihum.bots.bot import Bot, Reply
 from reihum.bots.eye import Eye
 from reihum.bots.level import MASTER, RANDOM, Level, level_named
-from reihum.bots.master_bot import MasterBot
-from reihum.bots.policy_bot import PolicyBot
+from reihum.bots.master_bot import LEARNT, STYLES, MasterBot, styled
+from reihum.bots.policy import table_of
 from reihum.bots.random_bot import RandomBot
 from reihum.bots.search_bot import SearchBot
 from reihum.core.advice import Advice
+from reihum.core.game import Game
 from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 
-__all__ = ["OTHERS", "advise", "bot_of", "choose"]
+__all__ = ["OTHERS", "advise", "bot_of", "choose", "decides_at_once"]
 
-LEARNT = "policy"  # plays what the game's policy has learnt, at once
-GUIDED = "guided"  # a master who searches only among what that policy finds promising
-SEARCHING = "search:master"  # a master who searches in every game
-OTHERS = (LEARNT, GUIDED, SEARCHING)  # players beside the levels
+OTHERS = STYLES  # players beside the levels: masters of one style
 
 
 def bot_of(name: str, seed: int, patient: bool = False, seconds: float = 60.0) -> Bot:
@@ -26,16 +25,20 @@ def bot_of(name: str, seed: int, patient: bool = False, seconds: float = 60.0) -
 
     It thinks no longer than so many seconds. A patient one does not mind the clock.
     """
-    if name == LEARNT:
-        return PolicyBot(seed, patient)
-    if name in (GUIDED, SEARCHING):
-        return SearchBot(in_less(MASTER, seconds), seed, patient, name == GUIDED)
+    if name in OTHERS:
+        return styled(name, in_less(MASTER, seconds), seed, patient)
     found = level_named(name)
     if found is RANDOM:
         return RandomBot(seed)
     if found is MASTER:
         return MasterBot(in_less(found, seconds), seed, patient)
     return SearchBot(in_less(found, seconds), seed, patient)
+
+
+def decides_at_once(name: str, game: Game, seats: int, options: Any) -> bool:
+    """Does this bot play by a learnt policy alone at such a table? Then it takes a fraction of a millisecond."""
+    table = table_of(game, seats, options) if name in (LEARNT, MASTER.name) else None
+    return table is not None and (name == LEARNT or table.master == LEARNT)
 
 
 def choose(level: str, round: Round, seat: int, past: Sheet, seed: int, seconds: float = 60.0) -> Reply | None:

@@ -1,32 +1,53 @@
-"""The master: a proof, what the game's policy has learnt where that was measured to be no worse, or the search."""
+"""The master: a proof, the search, what the game's policy has learnt, or the last two together, as was measured."""
 
-from typing import final
+from typing import Final, final
 
-from reihum.bots.bot import Reply
+from reihum.bots.bot import Bot, Reply
 from reihum.bots.eye import Eye
 from reihum.bots.guide import policy_table
 from reihum.bots.level import Level
 from reihum.bots.policy_bot import PolicyBot
 from reihum.bots.search_bot import SearchBot
 from reihum.bots.solvable import is_open
+from reihum.core.chance import Chance
 
-__all__ = ["MasterBot"]
+__all__ = ["LEARNT", "SEARCHING", "STYLES", "MasterBot", "styled"]
+
+LEARNT: Final = "policy"  # plays what the game's policy has learnt, at once
+SEARCHING: Final = "search:master"  # searches, and asks no policy
+GUIDED: Final[dict[str, float]] = {"guided:2": 0.02, "guided:10": 0.1}  # searches, and trusts the policy that much
+STYLES: Final = (LEARNT, *GUIDED, SEARCHING)  # ways to be a master
+
+
+def styled(style: str, level: Level, seed: int, patient: bool = False) -> Bot:
+    """A master who plays in this way."""
+    if style == LEARNT:
+        return PolicyBot(seed, patient)
+    return SearchBot(level, seed, patient, GUIDED.get(style, 0.0))
 
 
 @final
 class MasterBot:
-    """Plays by the policy at tables where the file of the policy says that it is a master; it searches at others.
+    """Plays in the way that the file of the game's policy names for the table; else it searches.
 
     Where a seat knows all cards the search can prove what is best, and no policy knows better.
     """
 
     def __init__(self, level: Level, seed: int, patient: bool = False) -> None:
-        self.search = SearchBot(level, seed, patient)
-        self.policy = PolicyBot(seed, patient)
+        self.level = level
+        self.seed = seed
+        self.patient = patient
+        self.chance = Chance(seed)
+        self.style = ""
+        self.bot: Bot | None = None
 
     def reply(self, eye: Eye) -> Reply | None:
         """What to do now; None: in a race, keep silent."""
         table = policy_table(eye)
-        if table is None or not table.is_master or is_open(eye.imagine(self.search.chance)):
-            return self.search.reply(eye)
-        return self.policy.reply(eye)
+        style = table.master if table is not None and table.master in STYLES else SEARCHING
+        if style == LEARNT and is_open(eye.imagine(self.chance)):
+            style = SEARCHING
+        if self.bot is None or style != self.style:
+            self.style = style
+            self.bot = styled(style, self.level, self.seed, self.patient)
+        return self.bot.reply(eye)

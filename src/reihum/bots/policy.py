@@ -70,10 +70,18 @@ class Policy:
             raise StalePolicy("the weights of this policy are not complete")
         self.rows = pairs(self.weights[0])
 
-    def is_master(self, seats: int) -> bool:
-        """Is it measured to be no worse than the search with so many players, by more than a hair?"""
-        found = self.about.get("measured", {}).get(str(seats))
-        return found is not None and found["deals"] >= ENOUGH and bool(found["low"] > -HAIR * found["spread"])
+    def master(self, seats: int) -> str:
+        """Who plays best with so many players, by what was measured against the search; empty: the search itself.
+
+        It must be no worse than the search by more than a hair; among several the surest is taken.
+        """
+        best, surest = "", -HAIR
+        measured: dict[str, Any] = self.about.get("measured", {}).get(str(seats), {})
+        for bot, found in measured.items():
+            sure: float = found["low"] / max(found["spread"], 1e-9)
+            if found["deals"] >= ENOUGH and sure > surest:
+                best, surest = bot, sure
+        return best
 
     def sums(self, layer: i64, totals: vec[i64]) -> vec[i64]:
         """What a layer makes of its totals: nothing below zero."""
@@ -122,7 +130,7 @@ class PolicyTable:
         self.places = policy.inputs.places(layout)
         self.units = units(layout)
         self.width = i64(len(policy.factors[0]))
-        self.is_master = layout.options == layout.game.options() and policy.is_master(int(layout.seats))
+        self.master = policy.master(int(layout.seats)) if layout.options == layout.game.options() else ""
         self.words = self.width // 2
         self.always = filled(self.words)
         for place in policy.inputs.constants(layout):

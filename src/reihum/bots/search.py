@@ -36,6 +36,7 @@ MOST_TRUST: Final = 8.0  # tries as which earlier ones count, at most
 FEW_TRIES: Final[i64] = 3  # of each choice; if there is no time for that many, fewer choices are tried
 LOOK: Final[i64] = 64  # every this many worlds it is asked which choices are out of the race:
 CLEAR: Final = 4.5  # those that many standard errors behind the best
+NO_LIKINGS: Final[dict[int, float]] = {}
 
 
 @final
@@ -53,17 +54,22 @@ class Tally:
         self.points = 0.0
         self.prior = 0.0  # what was thought of it before, and how much that counts
         self.trust = 0.0
+        self.liking = 0.0  # what a learnt policy thinks of it, in deviations of the reward: 0 or less
 
     def mean(self) -> float:
         weight = float(self.tried) + self.trust
         return (self.reward + self.trust * self.prior) / weight if weight > 0.0 else 0.0
 
+    def score(self, deviation: float) -> float:
+        """By what the choice is compared with others."""
+        return self.mean() + self.liking * deviation
+
     def error(self) -> float:
         """The squared standard error of the mean, compared with the other choices."""
         return self.scatter / (float(self.tried) * float(self.tried))
 
-    def is_clearly_behind(self, best: "Tally") -> bool:
-        gap = best.mean() - self.mean()
+    def is_clearly_behind(self, best: "Tally", deviation: float) -> bool:
+        gap = best.score(deviation) - self.score(deviation)
         return gap > 0.0 and gap * gap > CLEAR * CLEAR * (best.error() + self.error())
 
 
@@ -109,11 +115,18 @@ class Search:
 
     # The choices in a race that the worse half leaves again and again
 
-    def decide(self, options: vec[i64], work: i64, simulations: i64, until: float) -> list[Tally]:
-        """Try the options until this much work, this many simulations or all the time is spent; the best first."""
+    def decide(
+        self, options: vec[i64], work: i64, simulations: i64, until: float, likings: dict[int, float] = NO_LIKINGS
+    ) -> list[Tally]:
+        """Try the options until this much work, this many simulations or all the time is spent; the best first.
+
+        `likings` are what a learnt policy thinks of them, in deviations of the reward; empty: there is none.
+        """
         self.rewards.expect(simulations)
         alive = [Tally(move) for move in self.some(self.distinct(options), simulations // FEW_TRIES)]
         self.remember(alive)
+        for tally in alive:
+            tally.liking = likings.get(int(tally.move), 0.0)
         dropped: list[Tally] = []
         while len(alive) > 1:
             phases = halvings(i64(len(alive)))
@@ -121,23 +134,28 @@ class Search:
             end_of_simulations = self.simulations + (simulations - self.simulations) // phases
             while self.work < end_of_work and self.simulations < end_of_simulations:
                 if not self.compare(alive, until):
-                    return by_mean(alive) + dropped
+                    return self.ranked(alive) + dropped
                 if self.simulations == i64(len(alive)):  # the first world tells how long a round is
                     break
                 if alive[0].tried % LOOK == 0:
-                    best = by_mean(alive)[0]
-                    behind = [each for each in alive if each.is_clearly_behind(best)]
-                    dropped = by_mean(behind) + dropped
+                    best = self.ranked(alive)[0]
+                    behind = [each for each in alive if each.is_clearly_behind(best, self.deviation)]
+                    dropped = self.ranked(behind) + dropped
                     alive = [each for each in alive if each not in behind]
                     if len(alive) == 1:
                         break
-            alive = by_mean(alive)
+            alive = self.ranked(alive)
             left = (len(alive) + 1) // 2
             if self.simulations == i64(len(alive)):
                 left = int(affordable(i64(len(alive)), self.work, work))
             dropped = alive[left:] + dropped
             alive = alive[:left]
         return alive + dropped
+
+    def ranked(self, tallies: list[Tally]) -> list[Tally]:
+        """The best first; among equals those that were tried more often, then the lower number."""
+        deviation = self.deviation
+        return sorted(tallies, key=lambda each: (-each.score(deviation), -each.tried, each.move))
 
     def some(self, options: vec[i64], number: i64) -> vec[i64]:
         """Any of them, if there are more than can be tried."""
@@ -316,11 +334,6 @@ def affordable(choices: i64, spent: i64, work: i64) -> i64:
     if most < 2:
         most = 2
     return most if most < choices else choices
-
-
-def by_mean(tallies: list[Tally]) -> list[Tally]:
-    """The best first; among equals those that were tried more often, then the lower number."""
-    return sorted(tallies, key=lambda each: (-each.mean(), -each.tried, each.move))
 
 
 def of_verbs(moves: Moves, verbs: tuple[Verb, ...]) -> vec[i64]:

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from reihum.bots.bot import Reply
 from reihum.bots.exact import Proven, Truth, exact
 from reihum.bots.eye import Eye
-from reihum.bots.guide import policy_table, promising
+from reihum.bots.guide import likings
 from reihum.bots.level import Level
-from reihum.bots.search import FOREVER, Search, Tally
+from reihum.bots.search import FOREVER, NO_LIKINGS, Search, Tally
 from reihum.bots.sense import know_how_of, sensible
 from reihum.bots.solvable import is_open
 from reihum.bots.tree import WAIT
@@ -30,10 +30,11 @@ NEAR = 0.05  # and this many fewer are hardly worse then
 class SearchBot:
     """A player of one seat. A patient one never looks at the clock: the same seed, the same moves, on any machine.
 
-    A guided one searches only among what the game's learnt policy finds promising, if there is such a policy.
+    `guided` is how much it trusts the game's learnt policy, if there is one: a choice that the policy likes e times
+    less than another must be that many deviations of the reward better in the search.
     """
 
-    def __init__(self, level: Level, seed: int, patient: bool = False, guided: bool = False) -> None:
+    def __init__(self, level: Level, seed: int, patient: bool = False, guided: float = 0.0) -> None:
         self.level = level
         self.chance = Chance(seed)
         self.patient = patient
@@ -59,9 +60,7 @@ class SearchBot:
 
     def options(self, eye: Eye) -> vec[i64]:
         """What is worth thinking about."""
-        found = sensible(eye, eye.moves(), self.chance)
-        table = policy_table(eye) if self.guided and len(found) > 1 else None
-        return found if table is None else promising(table, eye, found)
+        return sensible(eye, eye.moves(), self.chance)
 
     def advice(self, eye: Eye) -> Advice:
         """Think, and say what of."""
@@ -86,7 +85,8 @@ class SearchBot:
         search = self.search_of(eye)
         search.hope_for_mistakes(hopeful)
         until = FOREVER if self.patient else perf_counter() + self.level.seconds
-        tallies = search.decide(options, i64(self.level.work), i64(self.level.simulations), until)
+        liked = likings(eye, options, self.guided) if self.guided > 0.0 and not hopeful else NO_LIKINGS
+        tallies = search.decide(options, i64(self.level.work), i64(self.level.simulations), until, liked)
         estimates = tuple([estimate(tally) for tally in tallies])
         return Advice(estimates, int(search.simulations), reason(estimates))
 

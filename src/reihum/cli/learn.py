@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from reihum.bots.master_bot import LEARNT, SEARCHING
 from reihum.bots.policy import read_policy
 from reihum.cli import completion
 from reihum.cli.faults import BadValue, Fault
@@ -34,6 +35,7 @@ def read_device(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.option("--folder", metavar="FOLDER", shell_complete=completion.files)
 @click.option("--device", default=DEVICES[0], metavar="|".join(DEVICES), callback=read_device)
 @number_option("--together", int, 8)
+@number_option("--jobs", int, 1, 1)
 @click.option("--start", metavar="FILE", shell_complete=completion.files)
 @click.option("--judge", multiple=True, metavar="FILE", shell_complete=completion.files)
 def command(
@@ -44,6 +46,7 @@ def command(
     folder: str | None,
     device: str,
     together: int | None,
+    jobs: int,
     start: str | None,
     judge: tuple[str, ...],
 ) -> None:
@@ -59,7 +62,7 @@ def command(
         from reihum.research.learn.run import Run
 
         xp = array_module(device)
-        recipe = recipe_for(xp, minutes or 0.0, updates or 0, seed, together or 0)
+        recipe = recipe_for(xp, minutes or 0.0, updates or 0, seed, together or 0, jobs)
         made = Run(entry.game, recipe, place, xp, Path(start).read_bytes() if start else b"").go()["made"]
     except ImportError as missing:
         raise Fault(words("errors.learn", what=missing.name or missing)) from None
@@ -79,11 +82,12 @@ def write_figures(entry: Entry, file: Path, judges: tuple[str, ...], words: Word
         results.update(read_lines(Path(name).read_text(encoding="utf-8").splitlines()))
     figures = measured(results, entry.id)
     if not figures:
-        raise Fault(words("learn.nothing", bots="search:master,policy"))
+        raise Fault(words("learn.nothing", bots=f"{SEARCHING},{LEARNT}"))
     data = judged(file.read_bytes(), figures)
     policy = read_policy(entry.game, data)
     file.write_bytes(data)
-    for seats, each in figures.items():
-        interval = f"{each['lead']:+.3f} ({each['low']:+.3f} … {each['high']:+.3f})"
-        verdict = words("learn.master" if policy.is_master(int(seats)) else "learn.behind")
-        click.echo(words("learn.figure", seats=seats, lead=interval, deals=each["deals"], verdict=verdict))
+    for seats, styles in figures.items():
+        for style, each in styles.items():
+            interval = f"{each['lead']:+.3f} ({each['low']:+.3f} … {each['high']:+.3f})"
+            click.echo(words("learn.figure", seats=seats, bot=style, lead=interval, deals=each["deals"]))
+        click.echo(words("learn.master", seats=seats, bot=policy.master(int(seats)) or SEARCHING))

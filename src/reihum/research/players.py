@@ -4,7 +4,8 @@ master              as everybody meets it
 master:200          the same with 200 simulations for each move
 master:50ms         the same with 50 milliseconds
 policy              what the game's policy has learnt, at once
-guided              a master who searches only among what that policy finds promising
+guided:2            a master who searches, and trusts that policy a little
+guided:10           the same with more trust
 search:master       a master who searches alone, in every game
 open_spiel:200      OpenSpiel's IS-MCTS on our rules, likewise
 my.module:MyBot     a class of one's own, or by the name of its entry point (reihum.own_bots)

@@ -9,7 +9,7 @@ from reihum.core.round import RACE
 from reihum.core.turn import Mode
 from reihum.server.logs import log
 from reihum.server.store import StoreError
-from reihum.server.thinking import LEVELS, QUICK, Thinkers, offered
+from reihum.server.thinking import LEVELS, Thinkers, offered
 from reihum.table.course import PLAYING, SCORED, WAITING
 from reihum.table.pace import delay
 from reihum.table.refusal import Refused
@@ -206,7 +206,7 @@ class Planner:
             took = monotonic() - begun
             if choice:
                 self.thinkers.took(game, level, took)
-            elif level not in QUICK and not table.opened.by_itself:
+            elif not self.thinkers.is_quick(table, level) and not table.opened.by_itself:
                 took = max(took, self.thinkers.usual(game, level))
             self.thoughts[seat] = Thought(since, None if reply is None else reply.move, begun + took)
         return self.thoughts[seat]

@@ -1,4 +1,4 @@
-"""Bots think outside the event loop: the quick ones at once, the others in processes of their own.
+"""Bots think outside the event loop, in processes of their own; those that need no time answer at once.
 
 A worker gets a match as its log and follows it move by move, so that it has the same round as the table. Whoever
 waits for a worker stands in a queue: bots before hints, and tables take turns. When many wait, everybody thinks for
@@ -227,14 +227,19 @@ class Thinkers:
             self.queue.done(hint)
             BOT_TIME.note(monotonic() - since)
 
+    def is_quick(self, table: Table, level: str) -> bool:
+        """Does such a bot need no time at this table?"""
+        return level in QUICK or levels.decides_at_once(level, table.game, table.seats, table.options)
+
     async def reply(self, table: Table, seat: int, level: str, again: int = 0) -> Reply | None:
         task = task_of(table, seat, level, again)
-        if level not in QUICK:
+        if not self.is_quick(table, level):
             try:
                 return await self.ask(table, choose, task)
             except BrokenExecutor:
                 self.fail()
-        return levels.choose(QUICK[0], table.match.round, seat, table.match.sheet, task.chance)
+                level = QUICK[0]
+        return levels.choose(level, table.match.round, seat, table.match.sheet, task.chance)
 
     async def advice(self, table: Table, seat: int) -> Advice | None:
         """None: nobody could be asked. Whoever asks again, or on another page, waits for the same answer."""

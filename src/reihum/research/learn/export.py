@@ -50,8 +50,11 @@ def as_numbers(values: Any) -> bytes:
     return bytes(np.rint(values).astype("<i8").tobytes())
 
 
-def parameters_of(policy: Policy) -> list[Any]:
-    """The other way round: all weights, then all biases, as fractions."""
+def parameters_of(policy: Policy, inputs: Inputs) -> list[Any]:
+    """The other way round: all weights, then all biases, as fractions.
+
+    Inputs are found by their names, and those that the policy does not know yet count nothing.
+    """
     layers: list[Any] = []
     biases: list[Any] = []
     for layer, packed in enumerate(policy.weights):
@@ -61,8 +64,20 @@ def parameters_of(policy: Policy) -> list[Any]:
         small = over(packed, np.int16).astype(np.float64)
         last = layer == len(policy.weights) - 1
         rows = small.reshape(len(factors), -1).T if last else small.reshape(-1, len(factors))
-        layers.append((rows * factors).astype(np.float32))
+        weights = (rows * factors).astype(np.float32)
+        layers.append(weights if layer else by_name(weights, policy.inputs, inputs))
         biases.append(
             (np.array(list(policy.biases[layer]), np.float64) / 2 ** int(SHIFT) / int(ONE)).astype(np.float32)
         )
     return [*layers, *biases]
+
+
+def by_name(weights: Any, known: Inputs, wanted: Inputs) -> Any:
+    """The rows of the first layer, for other inputs than those they were learnt with."""
+    found = np.zeros((int(wanted.size), weights.shape[1]), np.float32)
+    for name, size in known.sizes.items():
+        both = min(size, wanted.sizes.get(name, 0))
+        if both:
+            to, start = wanted.starts[name], known.starts[name]
+            found[to : to + both] = weights[start : start + both]
+    return found

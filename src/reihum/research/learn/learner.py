@@ -17,6 +17,7 @@ from reihum.bots.inputs import NUMBER_UNIT, Inputs, inputs_of
 from reihum.core.game import Game
 from reihum.core.observation import ObservationLayout
 from reihum.research.learn.arrays import Array, on_host
+from reihum.research.learn.crew import Crew
 from reihum.research.learn.network import Adam, Network
 from reihum.research.learn.tables import Tables, as_inputs
 
@@ -31,9 +32,9 @@ class Recipe:
     minutes: float = 0.0  # how long; 0: as long as the updates take
     together: int = 2048  # rounds side by side
     steps: int = 48  # decisions in each of them between two updates
-    epochs: int = 2  # how often each decision is looked at
-    batch: int = 8192  # decisions that are looked at together
-    weights: int = 380_000  # of the policy, at most
+    epochs: int = 3  # how often each decision is looked at
+    batch: int = 4096  # decisions that are looked at together
+    weights: int = 540_000  # of the policy, at most
     critic: tuple[int, ...] = (256, 128)
     rate: float = 5e-4  # of learning in the beginning,
     last_rate: float = 2e-5  # and in the end
@@ -45,18 +46,21 @@ class Recipe:
     clip: float = 0.2  # how much more or less likely one update makes a decision
     league: int = 12  # earlier policies that stay as opponents
     agree_anew: int = 16  # updates until tables draw other options
+    jobs: int = 1  # processes that play the rounds
     seed: int = 1
 
 
-def recipe_for(xp: Any, minutes: float = 0.0, updates: int = 0, seed: int = 1, together: int = 0) -> Recipe:
+def recipe_for(
+    xp: Any, minutes: float = 0.0, updates: int = 0, seed: int = 1, together: int = 0, jobs: int = 1
+) -> Recipe:
     """For a GPU as it stands; for a processor less of everything. Ten minutes if nothing is said."""
     if not minutes and not updates:
         minutes = 10.0
     if xp is np:
-        small = Recipe(together=128, steps=32, batch=1024, weights=100_000, critic=(64,))
-        recipe = replace(small, rate=1e-3, minutes=minutes, updates=updates, seed=seed)
+        small = Recipe(together=128, steps=32, epochs=2, batch=1024, weights=100_000, critic=(64,))
+        recipe = replace(small, rate=1e-3, minutes=minutes, updates=updates, jobs=jobs, seed=seed)
     else:
-        recipe = Recipe(minutes=minutes, updates=updates, seed=seed)
+        recipe = Recipe(minutes=minutes, updates=updates, jobs=jobs, seed=seed)
     return replace(recipe, together=together) if together else recipe
 
 
@@ -74,6 +78,7 @@ class Memory(NamedTuple):
     returns: NDArray[np.float32]
 
 
+HEAD_START = 0.5  # of the way, for whoever begins with an earlier policy
 WIDTHS = (256, 224, 192, 160, 128, 96, 80, 64, 48, 32)
 
 
@@ -110,12 +115,14 @@ class Learner:
         self.decisions = 0
         self.rounds = 0
         self.seconds = 0.0
-        self.tables: Tables | None = None
+        self.ahead = 0.0  # how much of the way lay behind it when it began
+        self.tables: Tables | Crew | None = None
 
     def take(self, policy: Network) -> None:
         """Go on from this policy; its first opponents are itself and what plays at random."""
         self.league = [self.league[0], policy.copy()]
         self.policy = policy
+        self.ahead = HEAD_START
         self.policy_steps = Adam(policy, self.xp)
 
     def share(self) -> float:
@@ -124,12 +131,16 @@ class Learner:
         by_time = self.seconds / (60 * self.recipe.minutes) if self.recipe.minutes else 0.0
         return min(1.0, max(by_updates, by_time))
 
+    def way(self) -> float:
+        """How far it has come, from 0 to 1: the farther, the smaller its steps, and the less it tries."""
+        return self.ahead + (1 - self.ahead) * self.share()
+
     def learn(self, told: Callable[[dict[str, float]], None]) -> None:
         """Until all is done; `told` hears after each update how it went."""
         since = time.perf_counter() - self.seconds
         while self.share() < 1.0:
             if self.tables is None:
-                self.tables = Tables(self.game, self.inputs, self.recipe.together, self.draw, self.xp)
+                self.tables = self.seated()
             elif self.updates % self.recipe.agree_anew == 0:
                 self.tables.agree_anew()
             if self.share() * self.recipe.league >= len(self.league):
@@ -142,9 +153,20 @@ class Learner:
             self.seconds = time.perf_counter() - since
             told({**found, "playing": between - began, "improving": time.perf_counter() - between})
 
+        if isinstance(self.tables, Crew):
+            self.tables.close()
+            self.tables = None
+
     # Playing
 
-    def play(self, tables: Tables) -> Memory:
+    def seated(self) -> Tables | Crew:
+        """Tables to learn at, in this process or in several."""
+        recipe = self.recipe
+        if recipe.jobs > 1:
+            return Crew(self.game, self.inputs, recipe.together, self.draw, self.xp, recipe.jobs)
+        return Tables(self.game, self.inputs, recipe.together, self.draw, self.xp)
+
+    def play(self, tables: Tables | Crew) -> Memory:
         """Some steps in all rounds."""
         xp = self.xp
         steps, number = self.recipe.steps, tables.number
@@ -181,7 +203,7 @@ class Learner:
             at = xp.asarray(rows)
             values[at] = guest.forward(inputs[at], xp)[-1]
         shares = xp.exp(log_shares(xp.where(masks, values, np.float32(-1e9)), xp))
-        stray = np.float32(self.recipe.stray * (1 - self.share()))
+        stray = np.float32(self.recipe.stray * (1 - self.way()))
         shares = (1 - stray) * shares + stray * masks / masks.sum(1, keepdims=True, dtype=np.float32)
         logs = xp.log(shares + np.float32(1e-30))
         drawn = (logs - xp.log(-xp.log(self.luck(values.shape) + 1e-12) + 1e-12)).argmax(1)
@@ -207,9 +229,9 @@ class Learner:
         gains = (gains - of_kept.mean()) / (of_kept.std() + 1e-6)
         gains_there, targets_there = xp.asarray(gains.ravel()), xp.asarray(targets.ravel())
         seen, truths, masks, actions, chances = map(flat, memory[:5])
-        share = self.share()
-        rate = recipe.rate * (1 - share) + recipe.last_rate * share
-        curious = recipe.curious * (1 - share) + recipe.last_curious * share
+        way = self.way()
+        rate = recipe.rate * (1 - way) + recipe.last_rate * way
+        curious = recipe.curious * (1 - way) + recipe.last_curious * way
         undecided, wrong, looked = 0.0, 0.0, 0
         for _epoch in range(recipe.epochs):
             order = self.draw.permutation(kept)
@@ -266,6 +288,7 @@ class Learner:
         found: dict[str, Any] = {
             "counts": np.array([self.updates, self.decisions, self.rounds, self.policy_steps.steps]),
             "seconds": np.array(self.seconds),
+            "ahead": np.array(self.ahead),
             "draw": np.array(repr(self.draw.bit_generator.state)),
             "recipe": np.array(repr(asdict(self.recipe))),
             "league": np.array(len(self.league)),

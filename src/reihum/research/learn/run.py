@@ -110,7 +110,7 @@ class Run:
     def begin_with(self, start: bytes) -> None:
         """Not at random, but with what was learnt before; its layers stay as wide as they are."""
         learner = self.learner
-        parameters = [learner.xp.asarray(each) for each in parameters_of(read_policy(self.game, start))]
+        parameters = [learner.xp.asarray(each) for each in parameters_of(read_policy(self.game, start), learner.inputs)]
         layers = len(parameters) // 2
         learner.take(Network(parameters[:layers], parameters[layers:]))
 
@@ -137,6 +137,7 @@ class Run:
                 steps.steps = int(kept["counts"][3])
             learner.updates, learner.decisions, learner.rounds = (int(each) for each in kept["counts"][:3])
             learner.seconds = float(kept["seconds"])
+            learner.ahead = float(kept["ahead"])
             learner.draw.bit_generator.state = literal_eval(str(kept["draw"]))
 
 

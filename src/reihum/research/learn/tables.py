@@ -13,7 +13,7 @@ from reihum.core.options import choices
 from reihum.research.learn.arrays import Array
 from reihum.research.rounds import Rounds
 
-__all__ = ["TableRounds", "Tables"]
+__all__ = ["TableRounds", "Tables", "rounds_of"]
 
 UNUSUAL = 0.25  # of the rounds are played with other options, if the game has some
 GUESTS = 0.33  # of the rounds have earlier policies at some of their seats
@@ -46,8 +46,7 @@ class Tables:
         self.xp = xp
         self.truth = truth
         self.most_seats = max(game.players)
-        self.usual = max(1, round(number * (1 - UNUSUAL) / len(game.players)))
-        self.unusual = max(1, round(number * UNUSUAL / len(game.players))) if fields(game.options) else 0
+        self.usual, self.unusual = rounds_of(game, number)
         self.number = (self.usual + self.unusual) * len(game.players)
         self.actions = len(game.moves) + 1
         self.source = np.zeros((self.number, int(inputs.size)), np.int32)  # the cell of each input, of all cells
@@ -174,6 +173,12 @@ class Tables:
         order = lots.argsort(1).argsort(1)  # drawn places, seats that are not there last
         many = 1 + (self.draw.random((len(rows), 1)) * (seats - 1)).astype(np.int64)
         self.guests[rows] = order < many
+
+
+def rounds_of(game: Game, number: int) -> tuple[int, int]:
+    """How many of so many rounds are played with each number of players: with the usual options, and with others."""
+    usual = max(1, round(number * (1 - UNUSUAL) / len(game.players)))
+    return usual, max(1, round(number * UNUSUAL / len(game.players))) if fields(game.options) else 0
 
 
 def usual_distance(rounds: Rounds) -> float:
