@@ -73,6 +73,9 @@ class Dealer:
         found = Part()
         next_place = vec[i64](capacity=8)  # in each region
         region_of = filled(i64(len(self.sizes)))
+        found.regions = vec[i64](capacity=8)
+        found.sizes = vec[i64](capacity=8)
+        found.allowed = vec[i64](capacity=8)
         total: i64 = 0
         for region in alike:
             if region & zones != 0:
@@ -105,6 +108,9 @@ class Dealer:
             part.homes = self.homes
             part.scarce = self.scarce
             return
+        part.cards = vec[i64](capacity=size)
+        part.homes = vec[i64](capacity=size)
+        part.scarce = vec[i64](capacity=size)
         for i in range(i64(len(self.deck))):
             if self.homes[i] & zones != 0:
                 part.cards = append(part.cards, self.deck[i])
