@@ -38,7 +38,7 @@ MOVES = {
     "hoechste_karte": 4,
     "letzter_panther": 7,
     "mau_mau": 5,
-    "mue": 24,
+    "mue": 6,
     "ratefix": 3,
     "rummue": 14,
     "schnipp_schnapp": 1,
