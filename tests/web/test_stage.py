@@ -131,9 +131,7 @@ def test_people_make_their_own_moves(game: str, deeds: int, context: Any, house:
         player.act()
 
 
-PETER = (
-    "schwarzer_peter 3 | hand.0 Y1 Y2 | hand.1 B3 B4 B5 B6 | hand.2 Y3 Y4 Y5 Y6 B1 B2 Y7 | neighbour 1 | turn 0"
-)
+PETER = "schwarzer_peter 3 | hand.0 Y1 Y2 | hand.1 B3 B4 B5 B6 | hand.2 Y3 Y4 Y5 Y6 B1 B2 Y7 | neighbour 1 | turn 0"
 
 # Where the drawn card sets out, and whether it was ever seen on stage
 DRAWN = """() => {
