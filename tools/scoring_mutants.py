@@ -39,6 +39,7 @@ ROOTS = (
 MORE = "only where the two are not equal"
 EQUIVALENT: dict[tuple[str, str], str] = {
     ("elfern", "outcome: self.honours[1] > self.honours[0] → self.honours[1] >= self.honours[0]"): MORE,
+    ("fipsen", "outcome: most_win → fewest_win"): "thrown in, all have nothing",
     ("schwimmen", "outcome: 16 → 17"): "room enough for ties between two values",
     ("schwimmen", "worth: 4 → 5"): "no card lies above the fourth suit",
     ("schwimmen", "IN_SUIT: 9 → 10"): "there is no tenth rank",

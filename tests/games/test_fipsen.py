@@ -156,6 +156,38 @@ def test_skat() -> None:
     run_example(f"fipsen 4 | dealer 3 | task skat | declarer 1 | bid 3 | {DEALT} | turn 1\n1 say Hand\n> hand_game yes")
 
 
+def test_a_game_that_was_only_held_is_named_by_whoever_raises_it() -> None:
+    auction = f"{AUCTION}\n0 name 2\n1 name 2 Hand\n0 say halte\n> named no\n1 name 3 Hand"
+    raised = run_example(f"{auction}\n> turn 0")
+    left = run_example(f"{auction}\n0 pass\n> declarer 1\n> named yes")
+    assert isinstance(raised, Fipsen)
+    assert isinstance(left, Fipsen)
+    assert (raised.answering, left.answering, left.named) == (1, 0, 1)
+
+
+@pytest.mark.parametrize("bid", ["2", "5 Ruten Hand"])
+def test_a_bid_tells_nothing_about_pictures(bid: str) -> None:
+    """Only a Kieker does."""
+    table = run_example(f"{AUCTION}\n0 name {bid}\n1 pass")
+    worlds = [table.imagine(2, Chance(seed)) for seed in range(30)]
+    for seat in (0, 1):
+        assert any(world.any_of(PICTURES, 0, HAND[seat]) for world in worlds)
+
+
+def test_hand_game_counts_twice() -> None:
+    run_example("""
+        fipsen 3 | dealer 2 | task skat | declarer 0 | bid 2 | tricks 1 | turn 0
+        hand.0 EA EK | hand.1 E9 E10 | hand.2 L7 L8
+        0 say Hand
+        0 name acorns
+        0 EA
+        1 E9
+        2 L7
+        0 done
+        = 4 0 0
+    """)
+
+
 def test_hand_game() -> None:
     run_example("""
         fipsen 4 | dealer 3 | task skat | declarer 1 | bid 3 Hand | turn 1
