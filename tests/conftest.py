@@ -36,7 +36,7 @@ hypothesis.settings.load_profile("reihum")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--moments", type=int, default=1, help="at how many moments of a round the table is looked at")
+    parser.addoption("--moments", type=int, default=1, help="at how many moments of a round a table is looked at")
     parser.addoption("--games", default="", help="of the tests that are made for every game, only those of A,B,...")
     parser.addoption("--sample", action="store_true", help="every game at one table, and no long statistics")
 

@@ -92,6 +92,11 @@ def test_the_flags_of_the_compiler_are_printed_once_at_most(tmp_path: Path) -> N
     assert done.returncode == 0, done.stdout + done.stderr
     assert len(list((tmp_path / "build").rglob("*.so"))) == 3
     assert (done.stdout + done.stderr).count("-fwrapv") == 1
+    (library,) = (tmp_path / "build").glob("lib*")
+    for name in ("rule", "turn"):  # one file loads both
+        loaded = f"from reihum.core import {name} as it; assert it.two() == 2 and not it.__file__.endswith('.py')"
+        done = run(sys.executable, "-c", loaded, cwd=library)
+        assert done.returncode == 0, done.stderr
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,8 @@
 
 For every game and every seat: a round is played to some point; a second table gets the round that the seat imagines
 in its place. A page at each says and hears the same, and goes on hearing the same while the others play.
+
+More positions of every seat: `python -m pytest tests/server/test_secrets.py --moments=6`.
 """
 
 from zlib import crc32
@@ -22,7 +24,6 @@ from reihum.table.table import Table, table_of
 from reihum.text.catalogue import catalogue
 from tests.server.house import FAST, House, Page, house, run
 
-POSITIONS = 3  # looked at for each seat
 STEPS = 6  # that are watched from each
 
 
@@ -174,13 +175,13 @@ def seen(match: Match, move: Moved, seat: int) -> object:
 
 
 @pytest.mark.parametrize("game", sorted(catalogue()))
-def test_the_wire_tells_no_secrets(game: str) -> None:
+def test_the_wire_tells_no_secrets(game: str, request: pytest.FixtureRequest) -> None:
     async def test() -> None:
         players = catalogue()[game].game.players
         seats = 3 if 3 in players else players[-1] if players[-1] < 3 else players[0]
         async with house(FAST) as opened:
             for seat in range(seats):
-                for number in range(POSITIONS):
+                for number in range(request.config.getoption("--moments")):
                     await compare(opened, game, seats, seat, number)
 
     run(test())
