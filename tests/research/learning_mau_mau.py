@@ -18,7 +18,7 @@ from reihum.research.learn.learner import recipe_for
 from reihum.research.learn.run import Run
 from reihum.text.catalogue import find
 
-UPDATES = 700
+UPDATES = 600
 DEALS = 200
 
 
