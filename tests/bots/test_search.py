@@ -100,9 +100,12 @@ def test_what_is_close_is_not_clear() -> None:
         return found
 
     # standard errors: the root of (0.04 + 0.04) / 100, about 0.028
-    assert tally(0.5, 0.04).is_clearly_behind(tally(0.63, 0.04))
-    assert not tally(0.5, 0.04).is_clearly_behind(tally(0.62, 0.04))
-    assert not tally(0.5, 0.0).is_clearly_behind(tally(0.5, 0.0))
+    assert tally(0.5, 0.04).is_clearly_behind(tally(0.63, 0.04), 0.2)
+    assert not tally(0.5, 0.04).is_clearly_behind(tally(0.62, 0.04), 0.2)
+    assert not tally(0.5, 0.0).is_clearly_behind(tally(0.5, 0.0), 0.2)
+    disliked = tally(0.5, 0.04)
+    disliked.liking = -0.1  # of a deviation of 0.2
+    assert disliked.is_clearly_behind(tally(0.62, 0.04), 0.2)
 
 
 def test_all_choices_meet_the_same_luck() -> None:

@@ -1,7 +1,6 @@
 """Bots by level, for whoever needs one: the terminal, the server, the arena."""
 
 from dataclasses import replace
-from typing import Any
 
 from reihum.bots.bot import Bot, Reply
 from reihum.bots.eye import Eye
@@ -10,8 +9,8 @@ from reihum.bots.master_bot import LEARNT, STYLES, MasterBot, styled
 from reihum.bots.policy import table_of
 from reihum.bots.random_bot import RandomBot
 from reihum.bots.search_bot import SearchBot
+from reihum.bots.solvable import is_open
 from reihum.core.advice import Advice
-from reihum.core.game import Game
 from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 
@@ -35,10 +34,14 @@ def bot_of(name: str, seed: int, patient: bool = False, seconds: float = 60.0) -
     return SearchBot(in_less(found, seconds), seed, patient)
 
 
-def decides_at_once(name: str, game: Game, seats: int, options: Any) -> bool:
-    """Does this bot play by a learnt policy alone at such a table? Then it takes a fraction of a millisecond."""
-    table = table_of(game, seats, options) if name in (LEARNT, MASTER.name) else None
-    return table is not None and (name == LEARNT or table.master == LEARNT)
+def decides_at_once(name: str, round: Round) -> bool:
+    """Does this bot play by a learnt policy alone now? Then it takes a fraction of a millisecond."""
+    if name not in (LEARNT, MASTER.name):
+        return False
+    table = table_of(round.game, int(round.seats), round.options)  # type: ignore[attr-defined]
+    if table is None:
+        return False
+    return name == LEARNT or (table.master == LEARNT and not is_open(round))  # a master proves what it can
 
 
 def choose(level: str, round: Round, seat: int, past: Sheet, seed: int, seconds: float = 60.0) -> Reply | None:

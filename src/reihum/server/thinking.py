@@ -229,7 +229,7 @@ class Thinkers:
 
     def is_quick(self, table: Table, level: str) -> bool:
         """Does such a bot need no time at this table?"""
-        return level in QUICK or levels.decides_at_once(level, table.game, table.seats, table.options)
+        return level in QUICK or levels.decides_at_once(level, table.match.round)
 
     async def reply(self, table: Table, seat: int, level: str, again: int = 0) -> Reply | None:
         task = task_of(table, seat, level, again)
