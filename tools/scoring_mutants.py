@@ -45,6 +45,7 @@ EQUIVALENT: dict[tuple[str, str], str] = {
     ("schwimmen", "IN_SUIT: 9 → 10"): "there is no tenth rank",
     ("schwimmen", "IN_SUIT: 512 → 513"): "an entry that nobody asks for",
     ("schwimmen", "COUNTS: 0 → 1"): "the sixes are not in play",
+    ("schwimmen", "tie_break: False → True"): "three aces have been dealt with before",
     ("sechsundsechzig", "outcome: points[1] > points[0] → points[1] >= points[0]"): MORE,
     ("sedma", "score: points[1] > points[0] → points[1] >= points[0]"): MORE,
     ("sedma", "outcome: 10 → 11"): "who has more, and whether the other has any, does not depend on what a card counts",

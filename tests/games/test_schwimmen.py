@@ -314,6 +314,7 @@ def test_losing() -> None:
     run_example(f"{suits} | hand.0 H7 E9 S9 | hand.1 L9 S8 H8\n1 pass\n= 0 1")  # the nine of acorns is the best of two
     run_example(f"{suits} | hand.0 HK E7 S9 | hand.1 HO L9 S8\n1 pass\n= 1 1")  # ten each, and both in hearts
     run_example(f"{suits} | hand.0 E9 L9 H9 | hand.1 EK LK HK\n1 pass\n= 1 0")  # three of a rank
+    run_example(f"{suits} | hand.0 SK S9 L8 | hand.1 EA E7 H8\n1 pass\n= 0 1")  # 19 in bells beat 18 in acorns
     no_fire = suits.replace("ties=suit", "ties=suit fire=no")
     run_example(f"{no_fire} | hand.0 EA LA HA | hand.1 EK LK HK\n1 pass\n= 0 1")
 
