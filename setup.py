@@ -40,7 +40,7 @@ PLAIN_NAMES = ("__init__.py", "pad.py")
 
 # Numbers that grow too large begin again from below, as keys need it: Python's own flags say so, but may be overridden.
 # Functions of one library may be inlined into each other, but no special copies of them are made: that takes as
-# long as all the rest and gains nothing. To warn about code that mypyc wrote helps nobody, and takes a fifth of the time.
+# long as all the rest and gains nothing. Nobody needs warnings about what mypyc wrote; they take a fifth of the time.
 FLAGS = [] if sys.platform == "win32" else ["-fwrapv", "-fno-semantic-interposition", "-fno-ipa-cp-clone", "-w"]
 # Each library of the quick build is one C file with mypyc's run time in it. Told that nothing but its beginning is used
 # from outside, gcc leaves out what the library does not use itself, which is half of the work.
