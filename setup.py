@@ -51,18 +51,11 @@ SEALED = [
     '-DPyMODINIT_FUNC=__attribute__((visibility("default"), externally_visible)) PyObject *',
 ]
 
-# What no playout runs through: the beginning of every module, what makes packs and layouts, views, records and texts.
-# The quick build takes -Og for it, and a third less time: for whole libraries, and for functions by their names in C,
-# which are made of package, module, class and function.
-SELDOM_LIBRARIES = ("packs", "table", "text")
-SELDOM = re.compile(
-    r"_____top_level__$"
-    r"|___core___(declared|errors|game|know_how|looks|match|notes|options|pickling|replayer|rule|sheet|solver_facts|twins|view"
-    r"|view_diff)___"
-    r"|___(Batch|CardTable|Layout|ObservationLayout|Observer|Pack|Trumps)_____init__$"
-    r"|___(add_note|add_zone|view)$"
-    r"|___bots___(bot|eye|exact|guide|level|levels|master_bot|policy_bot|random_bot|situation|solvable)___"
-)
+# What runs only when a game is loaded: the beginning of every module, and whatever makes packs and declarations. The quick
+# build takes -Og for it: for whole libraries, and for functions by their names in C, which are made of package, module,
+# class and function.
+SELDOM_LIBRARIES = ("packs",)
+SELDOM = re.compile(r"_____top_level__$|___core___(declared|errors|game|looks|options|pickling|rule|solver_facts)___")
 
 # A profile of a run says what is worth the work; what did not run then is made as fast as before.
 COUNTING = ["-fprofile-generate"]
