@@ -51,9 +51,9 @@ SEALED = [
     '-DPyMODINIT_FUNC=__attribute__((visibility("default"), externally_visible)) PyObject *',
 ]
 
-# What runs only when a game is loaded: the beginning of every module, and whatever makes packs and declarations. The quick
-# build takes -Og for it: for whole libraries, and for functions by their names in C, which are made of package, module,
-# class and function.
+# What runs only when a game is loaded: the beginning of every module, and whatever makes packs and declarations. The
+# quick build takes -Og for it: for whole libraries, and for functions by their names in C, which are made of package,
+# module, class and function.
 SELDOM_LIBRARIES = ("packs",)
 SELDOM = re.compile(r"_____top_level__$|___core___(declared|errors|game|looks|options|pickling|rule|solver_facts)___")
 
