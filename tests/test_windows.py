@@ -71,7 +71,8 @@ def test_commands_answer(elsewhere: dict[str, str], arguments: list[str]) -> Non
 @pytest.mark.parametrize("game", ["hoechste_karte", "schnipp_schnapp"])
 def test_one_can_play_in_the_terminal(elsewhere: dict[str, str], game: str) -> None:
     done = reihum(elsewhere, "play", game, "--seed", "1", "--bots", "random", "--lang", "en", typed="1\n" * 4)
-    assert done.stdout.count("› 1") >= 3, done.stderr
+    typed = re.findall(r"^(?:.*› )?1$", done.stdout, re.MULTILINE)  # in a race one is not asked anew
+    assert len(typed) >= 3, done.stderr
     assert re.fullmatch(r"reihum: There is no more input\. The match is kept in .*\n", done.stderr)
 
 
