@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from reihum.core.chance import Chance
 from reihum.core.know_how import KnowHow
 from reihum.core.round import Round
-from reihum.games.sedma.rules import COUNTING, DONE, PLAYING, SEVEN, TRICK, Sedma
+from reihum.games.sedma.rules import COUNTING, DONE, GOING_ON, SEVEN, TRICK, Sedma
 from reihum.packs.german import GERMAN
 
 WHIM: Final[i64] = 3
@@ -21,7 +21,7 @@ class Thrift(KnowHow):
         assert isinstance(round, Sedma)
         at_stake = round.count_of(COUNTING, 0, TRICK)
         is_ours = not round.is_empty(TRICK) and round.taker % 2 == seat % 2
-        if round.task != PLAYING and (is_ours or at_stake == 0):
+        if round.task == GOING_ON and (is_ours or at_stake == 0):
             return DONE
         found = moves[0]
         most: i64 = -100
