@@ -48,6 +48,7 @@ def test_the_others_are_seen_on_a_phone_held_sideways(
     page = house.sit(context, house.table(game))
     page.set_viewport_size({"width": size[0], "height": size[1]})
     for query in (".ring .seat", ".ring .seat-zones .card"):
+        page.wait_for_selector(query, state="attached")
         boxes = page.evaluate(BOXES, query)
         assert boxes, query
         for left, top, right, bottom in boxes:

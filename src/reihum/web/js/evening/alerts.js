@@ -21,7 +21,8 @@ export function titleFor(game, yours) {
 
 /** It has just become your turn. */
 export function tellTurn(game) {
-  if (wish("sound") === "on" || document.hidden) navigator.vibrate?.(TREMBLE);
+  const touched = navigator.userActivation?.hasBeenActive ?? true; // before that a browser refuses, and complains
+  if (touched && (wish("sound") === "on" || document.hidden)) navigator.vibrate?.(TREMBLE);
   if (!document.hidden || wish("notices") !== "on" || !canNotify() || Notification.permission !== "granted") return;
   const note = new Notification(t("company.your-turn"), { body: game.title, icon: "/icon.svg", tag: "turn" });
   note.onclick = () => {

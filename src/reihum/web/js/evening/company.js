@@ -68,7 +68,8 @@ export class Company {
 
   show(past, state) {
     if (state.evening?.next) return this.goOn(state.evening.next);
-    if (past?.phase === "waiting" && state.phase === "playing") hush("lesson-offer"); // now it is too late
+    const people = state.players.filter((player) => player.kind === "person").length;
+    if (people > 1 && past?.phase === "waiting" && state.phase === "playing") hush("lesson-offer"); // the others wait
     this.drawTools(state);
     this.drawStrip(state);
     this.listen(past, state);
