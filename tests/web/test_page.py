@@ -110,7 +110,7 @@ def test_first_game_in_two_clicks(context: Any, house: House) -> None:
     assert page.locator(".box").count() == len(catalogue())
     page.click('.box[data-game="elfer_raus"] .play')
     page.wait_for_selector(".hand-zone .card")
-    assert page.title().startswith("Elfer raus!")
+    assert "Elfer raus!" in page.title()  # perhaps after the word that it is one's turn
 
 
 def test_shelf_filters(context: Any, house: House) -> None:
