@@ -162,6 +162,7 @@ def test_openspiel_is_measured_beside_us(monkeypatch: pytest.MonkeyPatch) -> Non
     assert all(ratio > 0 for ratio in ratios.values())
 
 
+@pytest.mark.once
 @pytest.mark.skipif(build.compiled(), reason="the rules are compiled")
 def test_interpreted_rules_are_not_compared(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main() == bench.solver() == 1

@@ -98,6 +98,7 @@ def test_time_passes_in_a_race() -> None:
     assert round.is_over()
 
 
+@pytest.mark.once
 @pytest.mark.skipif(build.compiled(), reason="a method is exchanged, which only plain Python allows")
 def test_a_round_that_does_not_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Toy, "end", lambda self: self.let(0))

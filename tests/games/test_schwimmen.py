@@ -410,6 +410,7 @@ def test_whoever_knocks_has_enough_for_it() -> None:
     assert all(values(table.imagine(1, chance))[0] >= 20.0 for _ in range(100))
 
 
+@pytest.mark.once
 @pytest.mark.skipif(build.compiled(), reason="replays steer the shuffles, which only plain Python allows")
 @pytest.mark.parametrize("number", [4, 44])
 def test_hands_of_one_or_two_cards_are_imagined_like_any_other(number: int) -> None:

@@ -143,6 +143,7 @@ def test_random_play_costs_something_and_the_best_play_nothing() -> None:
     assert any(verdict.proven for verdict in verdicts)
 
 
+@pytest.mark.once
 @pytest.mark.skipif(build.compiled(), reason="a compiled bot can't be watched; the interpreted one is the same")
 def test_a_review_knows_only_what_the_seat_knew(monkeypatch: pytest.MonkeyPatch) -> None:
     """All it gets is an eye: the cards of others are imagined, however they lie."""
