@@ -27,8 +27,10 @@ FILE: Final = "policy.bin"
 FORMAT: Final = 1
 ONE: Final[i64] = 4096  # a layer's 1.0
 SHIFT: Final[i64] = 24  # bits behind the point of a factor
+TOGETHER: Final[i64] = 4  # rows of weights that are added at once
 BYTES: Final[i64] = 8  # of a factor
 HALF: Final[i64] = 4294967296  # two numbers of 32 bits share one of 64
+LARGEST: Final[i64] = 127  # of all weights
 ENOUGH: Final = 30  # deals; fewer say little, whatever their interval
 HAIR: Final = 0.02  # of the spread of points: so little may be missing at the lower end of the interval
 
@@ -49,7 +51,8 @@ class Policy:
         self.about = about
         self.inputs = Inputs({str(name): int(size) for name, size in about["inputs"]})
         widths = [int(self.inputs.size), *[int(width) for width in about["widths"]]]
-        self.weights: list[vec[i16]] = []  # of the last layer by moves, of the others by inputs
+        self.rows: list[vec[i64]] = []  # of each layer but the last: weights by inputs, two in a number
+        self.weights = vec[i16]()  # of the last layer, by moves
         self.factors: list[vec[i64]] = []
         self.biases: list[vec[i64]] = []
         at: i64 = 0
@@ -61,14 +64,16 @@ class Policy:
                 byte = i64(packed[place])
                 weights = append(weights, i16(byte - 256 if byte > 127 else byte))
             at += above * below
-            self.weights.append(weights)
+            if layer < len(widths) - 1:
+                self.rows.append(pairs(weights))
+            else:
+                self.weights = weights
             self.factors.append(numbers(packed, at, below))
             at += below * BYTES
             self.biases.append(numbers(packed, at, below))
             at += below * BYTES
         if at != i64(len(packed)):
             raise StalePolicy("the weights of this policy are not complete")
-        self.rows = pairs(self.weights[0])
 
     def master(self, seats: int) -> str:
         """Who plays best with so many players, by what was measured against the search; empty: the search itself.
@@ -83,31 +88,33 @@ class Policy:
                 best, surest = bot, sure
         return best
 
-    def sums(self, layer: i64, totals: vec[i64]) -> vec[i64]:
-        """What a layer makes of its totals: nothing below zero."""
+    def values(self, layer: i64, pairs: vec[i64]) -> vec[i64]:
+        """What a layer makes of its sums, which come as pairs: nothing below zero."""
         factors = self.factors[layer]
         biases = self.biases[layer]
-        for each in range(i64(len(totals))):
-            value = (totals[each] * factors[each] + biases[each]) >> SHIFT
-            totals[each] = value if value > 0 else 0
-        return totals
+        found = apart(pairs)
+        for each in range(i64(len(found))):
+            value = (found[each] * factors[each] + biases[each]) >> SHIFT
+            found[each] = value if value > 0 else 0
+        return found
 
     def next_layer(self, layer: i64, values: vec[i64]) -> vec[i64]:
-        weights = self.weights[layer]
-        width = i64(len(self.factors[layer]))
-        totals = filled(width)
-        row: i64 = 0
-        for value in values:
-            if value != 0:
-                for each in range(width):
-                    totals[each] += value * i64(weights[row + each])
-            row += width
-        return self.sums(layer, totals)
+        """The values of this layer by those of the layer above."""
+        number = i64(len(values))
+        most = HALF // 2 // (LARGEST * number)  # larger ones could leave their half of a pair
+        places = vec[i64](capacity=number + TOGETHER)
+        times = vec[i64](capacity=number + TOGETHER)
+        for each in range(number):
+            if values[each] != 0:
+                places = append(places, each)
+                times = append(times, values[each] if values[each] < most else most)
+        return self.values(layer, sums_of(self.rows[layer], filled(i64(len(self.factors[layer])) // 2), places, times))
 
     def outputs(self, values: vec[i64], moves: vec[i64]) -> vec[i64]:
         """What is thought of these moves, by the values of the last layer but one: `ONE` more is e times as good."""
-        layer = i64(len(self.weights)) - 1
-        weights = self.weights[layer]
+        weights = self.weights
+        factors = self.factors[-1]
+        biases = self.biases[-1]
         width = i64(len(values))
         found = vec[i64](capacity=i64(len(moves)))
         for move in moves:
@@ -115,7 +122,7 @@ class Policy:
             row = move * width
             for each in range(width):
                 total += values[each] * i64(weights[row + each])
-            found = append(found, (total * self.factors[layer][move] + self.biases[layer][move]) >> SHIFT)
+            found = append(found, (total * factors[move] + biases[move]) >> SHIFT)
         return found
 
 
@@ -129,25 +136,18 @@ class PolicyTable:
         self.observer = Observer(layout, 1)
         self.places = policy.inputs.places(layout)
         self.units = units(layout)
-        self.width = i64(len(policy.factors[0]))
         self.master = policy.master(int(layout.seats)) if layout.options == layout.game.options() else ""
-        self.words = self.width // 2
-        self.always = filled(self.words)
-        for place in policy.inputs.constants(layout):
-            self.add(self.always, place, NUMBER_UNIT)
-
-    def add(self, totals: vec[i64], place: i64, value: i64) -> None:
-        """One row of the first layer, two sums at a time."""
-        rows = self.policy.rows
-        row = place * self.words
-        for each in range(self.words):
-            totals[each] += value * rows[row + each]
+        constants = policy.inputs.constants(layout)
+        nothing = filled(i64(len(policy.factors[0])) // 2)
+        self.always = sums_of(policy.rows[0], nothing, constants, filled(i64(len(constants)), NUMBER_UNIT))
 
     def weigh(self, moves: vec[i64]) -> vec[i64]:
         """What the policy thinks of these moves in what the observer has seen; `ONE` more is e times as good."""
-        totals = self.always[:]
         cells = self.observer.cells
-        for cell in self.observer.sparse()[0]:
+        seen = self.observer.sparse()[0]
+        places = vec[i64](capacity=i64(len(seen)) + TOGETHER)
+        times = vec[i64](capacity=i64(len(seen)) + TOGETHER)
+        for cell in seen:
             place = self.places[cell]
             if place >= 0:
                 value = i64(cells[cell])
@@ -155,12 +155,40 @@ class PolicyTable:
                     value = MOST_NUMBER
                 elif value < -MOST_NUMBER:
                     value = -MOST_NUMBER
-                self.add(totals, place, value * self.units[cell])
+                places = append(places, place)
+                times = append(times, value * self.units[cell])
         policy = self.policy
-        values = policy.sums(0, apart(totals))
-        for layer in range(1, i64(len(policy.weights)) - 1):
+        values = policy.values(0, sums_of(policy.rows[0], self.always[:], places, times))
+        for layer in range(1, i64(len(policy.rows))):
             values = policy.next_layer(layer, values)
         return policy.outputs(values, moves)
+
+
+def sums_of(rows: vec[i64], sums: vec[i64], places: vec[i64], times: vec[i64]) -> vec[i64]:
+    """These sums, and the rows at these places so many times: the work of a layer, four rows at once."""
+    while len(places) % TOGETHER != 0:
+        places = append(places, 0)
+        times = append(times, 0)
+    width = i64(len(sums))
+    at: i64 = 0
+    while at < i64(len(places)):
+        one = places[at] * width
+        two = places[at + 1] * width
+        three = places[at + 2] * width
+        four = places[at + 3] * width
+        of_one = times[at]
+        of_two = times[at + 1]
+        of_three = times[at + 2]
+        of_four = times[at + 3]
+        for each in range(width):
+            sums[each] += (
+                of_one * rows[one + each]
+                + of_two * rows[two + each]
+                + of_three * rows[three + each]
+                + of_four * rows[four + each]
+            )
+        at += TOGETHER
+    return sums
 
 
 def pairs(weights: vec[i16]) -> vec[i64]:
