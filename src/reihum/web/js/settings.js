@@ -79,9 +79,11 @@ export function moving() {
   return wish("motion") !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Light or dark, and whether things move: as it was chosen, or as the browser wishes. */
 export function show() {
   const root = document.documentElement;
-  if (wish("theme")) root.dataset.theme = wish("theme");
-  else delete root.dataset.theme;
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  dark.onchange = show;
+  root.dataset.theme = wish("theme") || (dark.matches ? "dark" : "light");
   root.dataset.motion = wish("motion") || "on";
 }

@@ -1,8 +1,12 @@
-// Before the first paint: the light or dark that was chosen, so that nothing flashes.
-try {
-  const chosen = JSON.parse(localStorage.getItem("reihum") || "{}");
-  if (chosen.theme === "light" || chosen.theme === "dark") document.documentElement.dataset.theme = chosen.theme;
+// Before the first paint: light or dark as it was chosen, or as the browser wishes, so that nothing flashes.
+{
+  let chosen = {};
+  try {
+    chosen = JSON.parse(localStorage.getItem("reihum") || "{}");
+  } catch {
+    /* no storage: the browser's own wishes hold */
+  }
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.theme = chosen.theme || (dark ? "dark" : "light");
   if (chosen.motion === "off") document.documentElement.dataset.motion = "off";
-} catch {
-  /* no storage: the browser's own wishes hold */
 }
