@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from reihum.core.auction_round import AuctionRound
+from reihum.core.auction_round import AuctionRound, HoldRound
 from reihum.core.card_table import CardTable
 from reihum.core.cards import (
     BIT,
@@ -52,7 +52,7 @@ from reihum.core.trick_round import DutyRound, TrickRound, TrumpRound
 from reihum.core.tricks import ANY, Trumps
 from reihum.core.zones import NOBODY, Face, Purpose, Spread, Zones
 from reihum.packs.elfer import ELFER
-from reihum.packs.german import GERMAN, TEN_HIGH
+from reihum.packs.german import CARD_POINTS, GERMAN, TEN_HIGH
 from reihum.packs.mue import MUE
 from reihum.packs.paradox import PARADOX
 
@@ -60,6 +60,7 @@ __all__ = [
     "ALONE",
     "ANY",
     "BIT",
+    "CARD_POINTS",
     "ELFER",
     "FOLLOW",
     "GERMAN",
@@ -87,6 +88,7 @@ __all__ = [
     "Flags",
     "Game",
     "Goal",
+    "HoldRound",
     "Limit",
     "Line",
     "MoveNo",

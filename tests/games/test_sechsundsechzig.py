@@ -22,7 +22,6 @@ from reihum.games.sechsundsechzig.rules import (
     DRAWN,
     GAME,
     HAND,
-    POINTS,
     SCORING,
     WRONG_CLAIM,
     Options,
@@ -30,6 +29,7 @@ from reihum.games.sechsundsechzig.rules import (
     worth,
 )
 from reihum.notation import position, run_example
+from reihum.packs.german import CARD_POINTS
 from reihum.text.catalogue import find
 from tests.bots.playing import best_margin, played
 from tests.strolls import drawn
@@ -83,8 +83,8 @@ def test_ranks() -> None:
 
 
 def test_card_points() -> None:
-    assert [int(POINTS[GAME.pack.card(f"E{rank}")]) for rank in "A 10 K O U 9".split()] == [11, 10, 4, 3, 2, 0]
-    assert sum(int(points) for points in POINTS) == 120
+    assert [int(CARD_POINTS[GAME.pack.card(f"E{rank}")]) for rank in "A 10 K O U 9".split()] == [11, 10, 4, 3, 2, 0]
+    assert sum(int(points) for points in CARD_POINTS) == 120
 
 
 def test_deal() -> None:

@@ -2,8 +2,9 @@
 
 from mypy_extensions import i64, mypyc_attr
 
-from reihum.core.kinds import Number, OneOf, Seat
+from reihum.core.kinds import Flag, Number, OneOf, Seat
 from reihum.core.notes import NOTHING
+from reihum.core.rule import NOT_NOW, Rule
 from reihum.core.trick_round import TrumpRound
 
 
@@ -53,3 +54,43 @@ class AuctionRound(TrumpRound):
             self.tricks += 1
         else:
             self.lost_tricks += 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HoldRound(AuctionRound):
+    """An auction in which whoever has spoken before may hold what a later player bids, and so keep the game."""
+
+    named: Flag = 1  # by the declarer, who otherwise has only held it
+    challenger: Seat = NOTHING  # who speaks against the declarer,
+    answering: Flag = 0  # has bid more, and waits for an answer
+
+    # What a game may see otherwise
+
+    def why_not_hold(self, seat: i64) -> Rule | None:
+        return NOT_NOW if self.answering == 0 else None
+
+    # For free
+
+    def speak(self, seat: i64, bid: i64, holds: bool = False) -> None:
+        """A bid, a hold, or neither, which is a pass. Two contend until one passes; the next meets who is left."""
+        passes = bid == NOTHING and not holds
+        if bid != NOTHING:
+            self.bid = bid
+        if self.answering != 0:  # the declarer holds, raises, or leaves the game to the other
+            self.answering = 0
+            if passes:
+                self.declarer = self.challenger
+                self.named = 1
+                self.next_speaker(self.challenger)
+            else:
+                self.named = i64(not holds)
+                self.let(self.challenger)
+            return
+        self.challenger = seat
+        if not passes and self.declarer != NOTHING:
+            self.answering = 1
+            self.let(self.declarer)
+            return
+        if not passes:
+            self.declarer = seat
+        self.next_speaker(seat)

@@ -55,3 +55,4 @@ GERMAN: Final = Pack(
 )
 
 TEN_HIGH: Final = vec[i64]([0, 1, 2, 3, 7, 4, 5, 6, 8])  # how high each rank stands where the ten is above the king
+CARD_POINTS: Final = vec[i64]([{"U": 2, "O": 3, "K": 4, "10": 10, "A": 11}.get(code[1:], 0) for code in GERMAN.codes])

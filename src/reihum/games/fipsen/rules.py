@@ -69,12 +69,9 @@ IN_PLAY: Final = [card for card in GERMAN.part("7") if GERMAN.colour[card] != BE
 
 
 @final
-class Fipsen(AuctionRound):
+class Fipsen(HoldRound):
     options: Options
     task: Phase = BIDDING
-    named: Flag = 1  # by the declarer, who otherwise has only held it
-    challenger: Seat = NOTHING  # who speaks against the declarer,
-    answering: Flag = 0  # has bid more, and waits for an answer
     hand_game: Flag = 0
     durch: Flag = 0  # all five tricks are attempted
     gave_up: Flag = 0
@@ -128,34 +125,13 @@ class Fipsen(AuctionRound):
         return NO_PICTURES if not self.options.kieker or self.any_of(PICTURES, 0, HAND[seat]) else None
 
     def why_not_hold(self, seat: i64) -> Rule | None:
-        if self.answering == 0:
-            return NOT_NOW
-        return self.why_not_kieker(seat) if self.bid == KIEKER else None
+        return self.why_not_kieker(seat) if self.answering != 0 and self.bid == KIEKER else super().why_not_hold(seat)
 
-    def speak(self, seat: i64, move: i64) -> None:
-        """Two contend until one of them passes; the next one speaks against who is left."""
-        if BID.has(move):
-            self.bid = BID.which(move)
-        if self.bid == KIEKER and move != PASS:
+    def bid_or_hold(self, seat: i64, move: i64) -> None:
+        bid = BID.which(move) if BID.has(move) else NOTHING
+        if bid == KIEKER or (move == HOLD and self.bid == KIEKER):
             self.rule_out(PICTURES, 0, HAND[seat])
-        if self.answering != 0:  # the declarer holds, raises, or leaves the game to the other
-            self.answering = 0
-            if move == PASS:
-                self.declarer = self.challenger
-                self.named = 1
-                self.next_speaker(self.challenger)
-            else:
-                self.named = i64(move != HOLD)
-                self.let(self.challenger)
-            return
-        self.challenger = seat
-        if move != PASS and self.declarer != NOTHING:
-            self.answering = 1
-            self.let(self.declarer)
-            return
-        if move != PASS:
-            self.declarer = seat
-        self.next_speaker(seat)
+        self.speak(seat, bid, move == HOLD)
 
     def settle(self) -> None:
         self.task = SKAT_OR_HAND
@@ -217,7 +193,7 @@ class Fipsen(AuctionRound):
             self.durch |= i64(self.played == 0 and seat == self.declarer and self.has_made_it())
             self.lay(seat, move, HAND[seat])
         elif self.task == BIDDING:
-            self.speak(seat, move)
+            self.bid_or_hold(seat, move)
         elif PUT_AWAY.has(move):
             self.give(PUT_AWAY.which(move), HAND[seat], AWAY[seat])
             if self.count(HAND[seat]) == 5:

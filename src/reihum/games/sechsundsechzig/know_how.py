@@ -19,9 +19,9 @@ from reihum.games.sechsundsechzig.rules import (
     HAND,
     LAY,
     MARRY,
-    POINTS,
     Sechsundsechzig,
 )
+from reihum.packs.german import CARD_POINTS
 
 STRONG: Final[i64] = 50  # points in tricks and hand with which somebody may dare to close
 
@@ -60,19 +60,19 @@ def strength(round: Sechsundsechzig, seat: i64) -> i64:
     """What has been counted, and the points in hand."""
     total = round.score_of(seat)
     for card in round.cards(HAND[seat]):
-        total += POINTS[card]
+        total += CARD_POINTS[card]
     return total
 
 
 def answer(round: Sechsundsechzig, moves: vec[i64]) -> i64:
     """Take what is worth it as cheaply as possible; else throw the least."""
-    at_stake = POINTS[round.best]
+    at_stake = CARD_POINTS[round.best]
     found = moves[0]
     least: i64 = 1000
     for card in moves:
-        cost = POINTS[card] + (6 if round.pack.colour[card] == round.trump else 0)
+        cost = CARD_POINTS[card] + (6 if round.pack.colour[card] == round.trump else 0)
         if round.beats(card, round.best):
-            cost -= at_stake + POINTS[card] + 2 if at_stake + POINTS[card] > 4 else 0
+            cost -= at_stake + CARD_POINTS[card] + 2 if at_stake + CARD_POINTS[card] > 4 else 0
         if cost < least:
             least = cost
             found = card
@@ -93,7 +93,7 @@ def lead(round: Sechsundsechzig, seat: i64, moves: vec[i64], chance: Chance) -> 
 
 
 def worth_of_lead(round: Sechsundsechzig, card: Card) -> i64:
-    strong = POINTS[card] + (4 if round.pack.colour[card] == round.trump else 0)
+    strong = CARD_POINTS[card] + (4 if round.pack.colour[card] == round.trump else 0)
     return -strong if round.is_open() else strong
 
 

@@ -50,7 +50,6 @@ CLOSER_FAILED: Final = GAME.rule("closer-fails")
 WRONG_CLAIM: Final = GAME.rule("wrong-66")
 DRAWN: Final = GAME.rule("drawn")
 
-POINTS: Final = vec[i64]([{"U": 2, "O": 3, "K": 4, "10": 10, "A": 11}.get(code[1:], 0) for code in GERMAN.codes])
 ENOUGH: Final[i64] = 66
 HIGHER: Final = GERMAN.above(TEN_HIGH)
 PAIR: Final = Sets(GERMAN, 4, lambda suit, card: GERMAN.codes[card] in (f"{'ELHS'[suit]}K", f"{'ELHS'[suit]}O"))
@@ -161,7 +160,7 @@ class Sechsundsechzig(TrumpRound):
     def take(self, seat: i64) -> None:
         self.tricks[seat] += 1
         for card in self.cards(TRICK):
-            self.points[seat] += POINTS[card]
+            self.points[seat] += CARD_POINTS[card]
         self.count_for_all()
 
     def fill_up(self, taker: i64) -> None:
