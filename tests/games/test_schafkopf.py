@@ -113,6 +113,12 @@ def test_ranks() -> None:
 
 
 def test_deal() -> None:
+    table = GAME.deal(4, Options(), match_key(1), Sheet(4, 1))
+    assert [int(table.count(HAND[seat])) for seat in range(4)] == [8] * 4
+    assert table.turn().seats == (2,)
+
+
+def test_next_dealer() -> None:
     assert dealers_and_starters(three_deals(GAME, 4, 2)) == [(2, (3,)), (3, (0,)), (0, (1,))]
 
 
