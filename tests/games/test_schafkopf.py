@@ -356,7 +356,7 @@ def test_scoring(game: Any, line: tuple[int, ...]) -> None:
 
 
 def test_tariff() -> None:
-    cheap = Options(tariff="1/2")
+    cheap = Options(tariff=2)
     assert outcome_of("wenz", True, options=cheap) == (6, -2, -2, -2)
     assert outcome_of("solo-tout", False, options=cheap) == (-12, 4, 4, 4)
     assert outcome_of("rufspiel", True, options=cheap) == (1, -1, 1, -1)

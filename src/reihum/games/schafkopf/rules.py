@@ -9,7 +9,7 @@ from reihum.rules import *
 class Options:
     short: bool = option(False)
     runners: bool = option(True)
-    tariff: str = option("1/5", "1/5", "1/2")
+    tariff: int = option(5, 2, 5)
     stoss: bool = option(False)
     rounds_each: int = option(2, 1, 2, 4)
 
@@ -429,7 +429,7 @@ class Schafkopf(HoldRound):
         return self.paid(side, (value if won else -value) * BIT[self.doubled], SCORING)
 
     def basic_value(self) -> i64:
-        alone: i64 = 5 if self.options.tariff == "1/5" else 2
+        alone: i64 = self.options.tariff
         return 1 if self.bid == RUFSPIEL else alone if self.bid < WENZ_TOUT else 2 * alone
 
     def count_runners(self, side: Word) -> i64:
