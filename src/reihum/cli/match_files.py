@@ -10,6 +10,7 @@ from reihum.cli.faults import Fault
 from reihum.cli.lookup import text_of
 from reihum.core.errors import BadNotation
 from reihum.core.match import Match
+from reihum.table.names import clean
 from reihum.text.booklet import LANGUAGES
 from reihum.text.words import Words
 from reihum.text.words import words as texts
@@ -74,7 +75,8 @@ def kept_match(file: str, words: Words) -> Kept:
         match = notation.replay(record)
     except BadNotation as problem:
         raise Fault(f"{file}: {problem}") from None
-    players = list(record.players) or [words("show.seat", n=seat) for seat in range(match.seats)]
+    names = record.players or [""] * match.seats
+    players = [clean(name) or words("show.seat", n=seat) for seat, name in enumerate(names)]
     you = {texts(language)("table.you") for language in LANGUAGES}
     seat = next((seat for seat, name in enumerate(players) if name in you), -1)
     if seat >= 0:
