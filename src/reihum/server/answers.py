@@ -1,12 +1,17 @@
 """Answers to HTTP requests: JSON, problems, and in which language."""
 
-from typing import Any
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from reihum.text.booklet import LANGUAGES
+
+NOT_KEPT: Final = {"cache-control": "no-store"}
+PIECE: Final = 64 * 1024  # bytes of a long answer that are sent at once
 
 
 class Problem(Exception):
@@ -20,8 +25,18 @@ class Problem(Exception):
 
 
 def json(content: Any, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(content), status, headers, "application/json")
+    return Response(msgspec.json.encode(content), status, NOT_KEPT, "application/json")
+
+
+def long_json(content: bytes) -> Response:
+    """A long answer, encoded already: compressed as one piece it would keep the tables waiting."""
+
+    async def pieces() -> AsyncIterator[bytes]:
+        for first in range(0, len(content), PIECE):
+            yield content[first : first + PIECE]
+            await asyncio.sleep(0)
+
+    return StreamingResponse(pieces(), 200, NOT_KEPT, "application/json")
 
 
 def failure(problem: Problem) -> Response:
