@@ -114,9 +114,33 @@ def test_forged_records_fail(tmp_path: Path) -> None:
             flags=re.M,
         ),
     }
+    exchanged = forged["seats exchanged"]
+    forged |= {  # the same written in a way that people and `reihum check` read as well
+        "rounds and moves on one line": re.sub(r"^(round \d+)\n", r"\1 | ", exchanged, flags=re.M),
+        "remarks behind the rounds": re.sub(r"^(round \d+)$", r"\1 # so to speak", exchanged, flags=re.M),
+        "entropy behind a bar": re.sub(r'^(seed .*)\nentropy "a"', r'\1 | entropy "b"', honest, flags=re.M),
+        "entropy behind a tab": honest.replace('entropy "a" "b"', 'entropy\t"b" "a"'),
+        "entropy said twice": honest.replace('entropy "a"', 'entropy "a" "b"\nentropy "b"'),
+        "entropy of too few": re.sub(r'^entropy "a".*$', 'entropy "a"', honest, flags=re.M),
+        "somebody who does not sit there": re.sub(r"^(round 1\n)", r"\g<1>7 R0 | ", honest, flags=re.M),
+        "a word that nobody knows": honest.replace("entropy", "entropie"),
+        "no rounds": honest[: honest.index("round 1")],
+    }
     for name, record in forged.items():
         assert record != honest, name
         assert verifier(record, tmp_path).returncode == 1, name
+
+
+def test_however_an_honest_record_is_laid_out_it_is_read(tmp_path: Path) -> None:
+    honest = str(notation.record_of(played(find("mue").game, 4, 400, "layout"), reveal=True))
+    usual = verifier(honest, tmp_path).stdout
+    for other in (
+        re.sub(r"^(round \d+)\n", r"\1 | ", honest, flags=re.M),
+        honest.replace(" | ", "\n"),
+        re.sub(r"^(\w+) ", r"\1\t ", honest.replace("\n", "  # remark\n"), flags=re.M),
+    ):
+        assert notation.check(other).good
+        assert verifier(other, tmp_path).stdout == usual
 
 
 def test_records_of_earlier_versions_still_check(tmp_path: Path) -> None:
