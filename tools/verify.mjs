@@ -101,7 +101,6 @@ function read(text) {
     else if (rounds.length && name === "=" && !rounds.at(-1).points) rounds.at(-1).points = rest.map(Number);
     else if (!rounds.length || !["clock", "winners"].includes(name)) throw new Error(`what does '${[name, ...rest].join(" ")}' mean?`);
   }
-  if (!rounds.length) throw new Error("there is no round to check");
   return { head, rounds };
 }
 
