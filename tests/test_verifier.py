@@ -249,10 +249,10 @@ def test_a_page_notices_what_became_of_its_chance(page: Any) -> None:
     mine, theirs = "1" * 64, "2" * 64
     game = find("mau_mau").game
 
-    def verified(entropy: tuple[str, ...], vows: list[str]) -> set[str]:
+    def verified(entropy: tuple[str, ...], vows: list[str], again: int = 0) -> set[str]:
         facts = told(Match(game, 3, seed="chance", entropy=entropy))
         seen = {"commitment": facts["chance"]["commitment"], "seat": 0, "entropy": mine, "vows": vows, "deals": {}}
-        return bad(page("verify", [[facts, seen]])[0])
+        return bad(page("verify", [[facts, {**seen, "again": again}]])[0])
 
     all_vows = [vow(mine), vow(theirs), ""]
     assert verified((mine, theirs, "bot"), all_vows) == set()
@@ -263,3 +263,26 @@ def test_a_page_notices_what_became_of_its_chance(page: Any) -> None:
     assert verified((mine, "4" * 64, "bot"), all_vows) == {"added"}, "somebody chose later"
     assert verified((mine, "absent", "bot"), all_vows) == {"added"}, "somebody vowed and then thought better of it"
     assert verified((mine, theirs, "5" * 64), all_vows) == {"added"}, "a bot that chooses"
+    assert verified((mine, theirs, "bot"), all_vows, 2) == {"again"}, "others were tried before this one"
+
+
+def test_a_page_counts_how_often_it_has_shown_its_chance() -> None:
+    """A deal that begins again when all chance is known is one that somebody could have chosen."""
+    program = f"""
+        let kept = null;
+        globalThis.localStorage = {{ getItem: () => kept, setItem: (_, text) => (kept = text) }};
+        const {{ addChance }} = await import("{(REVIEW.parent / "table/chance.js").as_uri()}");
+        const {{ witnessed }} = await import("{(REVIEW / "witness.js").as_uri()}");
+        const said = [], again = [];
+        const table = {{ id: "t", seat: 0, say: (message) => said.push(message) }};
+        const asked = (wanted) => {{
+          const vows = [said.findLast(({{ vow }}) => vow)?.vow ?? ""];
+          addChance(table, {{ commitment: "c", chance: {{ wanted, vows }} }});
+          again.push(witnessed("c").again);
+        }};
+        ["vow", "vow", "entropy", "vow", "entropy", "vow", "vow"].forEach(asked);
+        const shown = new Set(said.flatMap(({{ entropy }}) => entropy ?? []));
+        console.log(JSON.stringify([again, shown.size]));
+    """
+    done = subprocess.run([str(NODE), "--input-type=module", "-e", program], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [[0, 0, 0, 1, 1, 2, 2], 2]
