@@ -13,13 +13,13 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from reihum import notation
 from reihum.server import archive, review
-from reihum.server.answers import PIECE, Problem, long_json
-from reihum.server.desk import MOST_WAITING, Busy, Desk
+from reihum.server.answers import PIECE, Problem, in_pieces
+from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
 from reihum.server.reviewing import Decision
 from reihum.server.settings import Settings
 from reihum.text.catalogue import find
@@ -102,7 +102,7 @@ def test_reviews_of_one_address_are_few(monkeypatch: pytest.MonkeyPatch) -> None
                 await anext(lines[-1])
                 return answer.status_code
 
-            assert [await begin("192.0.2.1") for _ in range(review.MOST_REVIEWS)] == [200] * review.MOST_REVIEWS
+            assert [await begin("192.0.2.1") for _ in range(MOST_READ)] == [200] * MOST_READ
             assert await begin("192.0.2.1") == 429
             assert await begin("192.0.2.2") == 200
             await reading.aclose()
@@ -119,7 +119,7 @@ def test_a_long_answer_leaves_room_for_others_while_it_is_compressed() -> None:
     sent: list[bytes] = []
 
     async def answer(_: Request) -> Response:
-        return long_json(content)
+        return StreamingResponse(in_pieces(content))
 
     async def others() -> None:
         while True:

@@ -7,16 +7,16 @@ from typing import Annotated, Any, Final, final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from reihum import notation
 from reihum.core.errors import BadNotation, ReihumError
 from reihum.core.match import Match
 from reihum.notation.records import Record
-from reihum.server.answers import Problem, json, long_json
+from reihum.server.answers import NOT_KEPT, Problem, in_pieces, json
 from reihum.server.api import Api
-from reihum.server.desk import Desk
+from reihum.server.desk import Desk, Readers
 from reihum.server.limits import address_of
 from reihum.server.messages import Language
 from reihum.server.retelling import OPEN, Retelling, outline
@@ -92,6 +92,7 @@ class Archive:
     def __init__(self, api: Api) -> None:
         self.api = api
         self.desk = Desk(2)  # where records are replayed
+        self.readers = Readers()
         self.replayed: OrderedDict[bytes, tuple[Record, Match]] = OrderedDict()
 
     def routes(self) -> list[BaseRoute]:
@@ -143,7 +144,10 @@ class Archive:
             frames = Retelling(match, record, seat, wish.lang).frames(wish.round)
             return b"[" + b",".join([msgspec.json.encode(frame) for frame in frames]) + b"]"
 
-        return long_json(await self.desk.do(address_of(request), encoded))
+        who = address_of(request)
+        self.readers.check(who)
+        pieces = self.readers.counted(who, in_pieces(await self.desk.do(who, encoded)))
+        return StreamingResponse(pieces, 200, NOT_KEPT, "application/json")
 
     async def checked(self, request: Request, text: str, language: str) -> tuple[Record, Match]:
         """The match of a valid record; a Problem says what is wrong with any other."""

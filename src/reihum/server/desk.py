@@ -1,11 +1,13 @@
 """The desk: what takes a while is done beside the event loop, a few things at a time, and nobody holds others up."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final, TypeVar, final
 
 MOST_WAITING: Final = 20  # things that one address may be waiting for
+MOST_READ: Final = 4  # long answers that one address may be reading
 Result = TypeVar("Result")
 
 
@@ -48,3 +50,25 @@ class Desk:
         """Do something without keeping the tables waiting."""
         async with self.place(who):
             return await asyncio.to_thread(work)
+
+
+@final
+class Readers:
+    """Long answers count as long as somebody reads them: one address reads only a few at the same time."""
+
+    def __init__(self) -> None:
+        self.reading: Counter[str] = Counter()
+
+    def check(self, who: str) -> None:
+        if self.reading[who] >= MOST_READ:
+            raise Busy
+
+    async def counted(self, who: str, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        self.reading[who] += 1
+        try:
+            async for piece in pieces:
+                yield piece
+        finally:
+            self.reading[who] -= 1
+            if not self.reading[who]:
+                del self.reading[who]

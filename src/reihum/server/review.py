@@ -1,6 +1,5 @@
 """Reviews: which moves of a recorded match cost most, what would have been better, and why. Sent as it is found."""
 
-from collections import Counter
 from collections.abc import AsyncIterator
 from concurrent.futures import BrokenExecutor
 from typing import Annotated, Any, Final, final
@@ -13,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from reihum.core.match import Match
 from reihum.server.api import Api
 from reihum.server.archive import LARGEST_RECORD, Archive, Text
-from reihum.server.desk import Busy, Desk
+from reihum.server.desk import Desk, Readers
 from reihum.server.limits import address_of
 from reihum.server.messages import Language
 from reihum.server.retelling import opened_of
@@ -28,7 +27,6 @@ from reihum.text.words import words as shared_words
 AT_MOST: Final = 1.2  # seconds for one decision,
 AT_LEAST: Final = 0.2
 ALTOGETHER: Final = 90.0  # for all of them, if there are not too many
-MOST_REVIEWS: Final = 4  # at the same time for one address
 
 
 class ReviewWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,7 +51,7 @@ class Reviews:
         self.archive = archive
         self.workers = Workers(1, wake_humbly)
         self.desk = Desk(1)
-        self.readers: Counter[str] = Counter()  # how many reviews each address is waiting for
+        self.readers = Readers()
 
     def routes(self) -> list[BaseRoute]:
         return [Route("/api/reviews", self.review, methods=["POST"])]
@@ -64,24 +62,13 @@ class Reviews:
         if wish.seat >= match.seats:
             raise self.api.problem(request, 404, "no-such-match")
         who = address_of(request)
-        if self.readers[who] >= MOST_REVIEWS:
-            raise Busy
+        self.readers.check(who)
         names = [sitter.name for sitter in opened_of(record, wish.lang).sitters]
         teller = Teller(match, names, wish.lang)
         # plain, or compressing the answer would hold the first findings back
         headers = {"cache-control": "no-store", "content-encoding": "identity"}
-        return StreamingResponse(self.counted(who, wish, match, teller), 200, headers, "application/x-ndjson")
-
-    async def counted(self, who: str, wish: ReviewWish, match: Match, teller: "Teller") -> AsyncIterator[bytes]:
-        """The lines of a review, which counts as long as somebody reads it."""
-        self.readers[who] += 1
-        try:
-            async for each in self.lines(who, wish, match, teller):
-                yield each
-        finally:
-            self.readers[who] -= 1
-            if not self.readers[who]:
-                del self.readers[who]
+        lines = self.readers.counted(who, self.lines(who, wish, match, teller))
+        return StreamingResponse(lines, 200, headers, "application/x-ndjson")
 
     async def lines(self, who: str, wish: ReviewWish, match: Match, teller: "Teller") -> AsyncIterator[bytes]:
         """One JSON object per line: how far it has got, and whatever was found."""
