@@ -407,6 +407,26 @@ def test_check_of_a_forged_record(begun: Path, finished: Path) -> None:
     assert complaint("replay", str(begun)).startswith(f"{begun}: line ")
 
 
+@pytest.mark.parametrize("strange", ["\x1b]0;title\x07", "\x9b31m", "\u202e", "\x7f", "\u2028"])
+def test_a_record_can_not_command_the_terminal(begun: Path, strange: str) -> None:
+    """Neither by what is wrong with it nor by the names in it."""
+    good = begun.read_text(encoding="utf-8")
+    name = good.partition('players "')[2].partition('"')[0]
+    faulty = [("reihum 1", f"reihum {strange}1"), ("game mau", f"game {strange}mau"), ("seats", f"{strange}seats")]
+    faulty += [("until=", f"{strange}="), ("2 EU", f"2 {strange}"), (f'"{name}"', f'"{name}{strange}')]
+    said: list[str] = []
+    for old, new in faulty:
+        assert old in good
+        begun.write_text(good.replace(old, new), encoding="utf-8")
+        said += [run(command, str(begun)).output for command in ("check", "replay", "show")]
+    begun.write_text(good.replace(f'"{name}"', json.dumps(name + strange)), encoding="utf-8")
+    said += [run("replay", str(begun)).output, run("play", "--record", str(begun), typed="q\ny\n").output]
+    assert name in said[-2]
+    for text in said:
+        assert text
+        assert not [letter for letter in text if not letter.isprintable() and letter != "\n"]
+
+
 def test_check_answers_a_move_against_the_rules_with_its_paragraph(begun: Path) -> None:
     begun.write_text(begun.read_text() + "0 S6 | 0 S6 | 0 S6\n")
     line = begun.read_text().count("\n")

@@ -114,9 +114,32 @@ def test_forged_records_fail(tmp_path: Path) -> None:
             flags=re.M,
         ),
     }
+    exchanged = forged["seats exchanged"]
+    forged |= {  # the same written in a way that people and `reihum check` read as well
+        "rounds and moves on one line": re.sub(r"^(round \d+)\n", r"\1 | ", exchanged, flags=re.M),
+        "remarks behind the rounds": re.sub(r"^(round \d+)$", r"\1 # so to speak", exchanged, flags=re.M),
+        "entropy behind a bar": re.sub(r'^(seed .*)\nentropy "a"', r'\1 | entropy "b"', honest, flags=re.M),
+        "entropy behind a tab": honest.replace('entropy "a" "b"', 'entropy\t"b" "a"'),
+        "entropy said twice": honest.replace('entropy "a"', 'entropy "a" "b"\nentropy "b"'),
+        "entropy of too few": re.sub(r'^entropy "a".*$', 'entropy "a"', honest, flags=re.M),
+        "somebody who does not sit there": re.sub(r"^(round 1\n)", r"\g<1>7 R0 | ", honest, flags=re.M),
+        "a word that nobody knows": honest.replace("entropy", "entropie"),
+    }
     for name, record in forged.items():
         assert record != honest, name
         assert verifier(record, tmp_path).returncode == 1, name
+
+
+def test_however_an_honest_record_is_laid_out_it_is_read(tmp_path: Path) -> None:
+    honest = str(notation.record_of(played(find("mue").game, 4, 400, "layout"), reveal=True))
+    usual = verifier(honest, tmp_path).stdout
+    for other in (
+        re.sub(r"^(round \d+)\n", r"\1 | ", honest, flags=re.M),
+        honest.replace(" | ", "\n"),
+        re.sub(r"^(\w+) ", r"\1\t ", honest.replace("\n", "  # remark\n"), flags=re.M),
+    ):
+        assert notation.check(other).good
+        assert verifier(other, tmp_path).stdout == usual
 
 
 def test_records_of_earlier_versions_still_check(tmp_path: Path) -> None:
@@ -226,10 +249,10 @@ def test_a_page_notices_what_became_of_its_chance(page: Any) -> None:
     mine, theirs = "1" * 64, "2" * 64
     game = find("mau_mau").game
 
-    def verified(entropy: tuple[str, ...], vows: list[str]) -> set[str]:
+    def verified(entropy: tuple[str, ...], vows: list[str], again: int = 0) -> set[str]:
         facts = told(Match(game, 3, seed="chance", entropy=entropy))
         seen = {"commitment": facts["chance"]["commitment"], "seat": 0, "entropy": mine, "vows": vows, "deals": {}}
-        return bad(page("verify", [[facts, seen]])[0])
+        return bad(page("verify", [[facts, {**seen, "again": again}]])[0])
 
     all_vows = [vow(mine), vow(theirs), ""]
     assert verified((mine, theirs, "bot"), all_vows) == set()
@@ -240,3 +263,26 @@ def test_a_page_notices_what_became_of_its_chance(page: Any) -> None:
     assert verified((mine, "4" * 64, "bot"), all_vows) == {"added"}, "somebody chose later"
     assert verified((mine, "absent", "bot"), all_vows) == {"added"}, "somebody vowed and then thought better of it"
     assert verified((mine, theirs, "5" * 64), all_vows) == {"added"}, "a bot that chooses"
+    assert verified((mine, theirs, "bot"), all_vows, 2) == {"again"}, "others were tried before this one"
+
+
+def test_a_page_counts_how_often_it_has_shown_its_chance() -> None:
+    """A deal that begins again when all chance is known is one that somebody could have chosen."""
+    program = f"""
+        let kept = null;
+        globalThis.localStorage = {{ getItem: () => kept, setItem: (_, text) => (kept = text) }};
+        const {{ addChance }} = await import("{(REVIEW.parent / "table/chance.js").as_uri()}");
+        const {{ witnessed }} = await import("{(REVIEW / "witness.js").as_uri()}");
+        const said = [], again = [];
+        const table = {{ id: "t", seat: 0, say: (message) => said.push(message) }};
+        const asked = (wanted) => {{
+          const vows = [said.findLast(({{ vow }}) => vow)?.vow ?? ""];
+          addChance(table, {{ commitment: "c", chance: {{ wanted, vows }} }});
+          again.push(witnessed("c").again);
+        }};
+        ["vow", "vow", "entropy", "vow", "entropy", "vow", "vow"].forEach(asked);
+        const shown = new Set(said.flatMap(({{ entropy }}) => entropy ?? []));
+        console.log(JSON.stringify([again, shown.size]));
+    """
+    done = subprocess.run([str(NODE), "--input-type=module", "-e", program], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [[0, 0, 0, 1, 1, 2, 2], 2]

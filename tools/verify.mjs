@@ -85,21 +85,38 @@ const DEALS = {
 };
 const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "grasobern", "hoechste_karte", "mue", "napoleon", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
 
+// A record as sections of words: they end at a bar and at the end of a line; what follows # is a comment. Whatever is not understood is refused.
+const HEAD = ["reihum", "game", "seats", "players", "options", "date", "commitment", "seed", "entropy"];
+function read(text) {
+  const sections = text.split("\n").flatMap((line) => {
+    const words = line.match(/"(?:[^"\\]|\\.)*"|\||[^\s|]+/g) ?? [];
+    const end = words.findIndex((word) => word.startsWith("#"));
+    return (end < 0 ? words : words.slice(0, end)).reduce((found, word) => (word === "|" ? [...found, []] : [...found.slice(0, -1), [...found.at(-1), word]]), [[]]);
+  });
+  const [head, rounds] = [{}, []];
+  for (const [name, ...rest] of sections.filter((section) => section.length)) {
+    if (name === "round" && rest.length === 1 && Number(rest[0]) === rounds.length + 1) rounds.push({ moves: [] });
+    else if (!rounds.length && HEAD.includes(name) && !head[name]) head[name] = rest;
+    else if (rounds.length && /^\d+$/.test(name) && Number(name) < Number(head.seats) && rest.length && !rounds.at(-1).points) rounds.at(-1).moves.push([name, rest[0].replace(/^\+|>.*$/g, "")]);
+    else if (rounds.length && name === "=" && !rounds.at(-1).points) rounds.at(-1).points = rest.map(Number);
+    else if (!rounds.length || !["clock", "winners"].includes(name)) throw new Error(`what does '${[name, ...rest].join(" ")}' mean?`);
+  }
+  return { head, rounds };
+}
+
 function check(text) {
-  const lines = text.split("\n").map((line) => line.trim());
-  const head = (name) => lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? "";
-  const quoted = (part) => [...part.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([found]) => JSON.parse(found));
-  const seed = quoted(head("seed"))[0] ?? head("seed");
-  if (sha("reihum commitment", seed).toString("hex") !== head("commitment")) throw new Error("the seed is not the one that was promised");
-  const key = sha("reihum match", ...[seed, ...quoted(head("entropy"))].map((part) => sha(part)));
-  const s = Number(head("seats"));
-  const o = Object.fromEntries(head("options").split(" ").map((part) => part.split("=")));
-  const game = head("game").split(" ")[0];
+  const { head, rounds } = read(text);
+  const plain = (word = "") => (word.startsWith('"') ? JSON.parse(word) : word);
+  const seed = plain(head.seed?.[0]);
+  if (sha("reihum commitment", seed).toString("hex") !== head.commitment?.[0]) throw new Error("the seed is not the one that was promised");
+  const key = sha("reihum match", ...[seed, ...(head.entropy ?? []).map(plain)].map((part) => sha(part)));
+  const s = Number(head.seats[0]);
+  const o = Object.fromEntries((head.options ?? []).map((part) => part.split("=")));
+  const game = head.game[0];
   if (!DEALS[game]) throw new Error(`docs/chance.md does not say how ${game} is dealt`);
   const first = below(stream(key, 0), s);
-  const rounds = text.split(/^round \d+\s*$/m).slice(1);
-  const points = rounds.map((played) => played.match(/^\s*= (.*)$/m)?.[1].trim().split(/\s+/).map(Number));
-  rounds.forEach((played, r) => {
+  const points = rounds.map((played) => played.points);
+  rounds.forEach(({ moves }, r) => {
     const own = sha("reihum round", key, four(r));
     const p = PACKS[DEALS[game][0]];
     let k = 0;
@@ -111,7 +128,6 @@ function check(text) {
     };
     const table = { s, first, d: (first + r) % s, o, p, past: points.slice(0, r), mix, lot };
     const dealt = DEALS[game][1](table);
-    const moves = [...played.matchAll(/(?:^|\|)\s*(\d+) (\S+)/gm)].map(([, seat, move]) => [seat, move.replace(/^\+|>.*$/g, "")]);
     for (const [seat, card] of KEPT.includes(game) ? moves : moves.slice(0, 1)) {
       const same = (other) => other.replace("'", "") === card.replace("'", "");
       if (p.some(same) && dealt[seat] && !dealt[seat].some(same)) throw new Error(`round ${r + 1}: seat ${seat} plays ${card}, which it was not dealt`);

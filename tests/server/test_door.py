@@ -5,14 +5,20 @@ import errno
 import logging
 import os
 import resource
+import socket
 import subprocess
 import sys
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
 
 from reihum.server.door import FILES, Guests, more_files, quietly
 from reihum.server.limits import Buckets, neighbourhood
@@ -74,6 +80,43 @@ def test_a_second_request_on_the_same_line_has_its_time_too() -> None:
             writer.write(HALF)
             rest = await ended((reader, writer))
             assert b"HTTP/1.1" not in rest
+
+    run(test())
+
+
+def test_an_answer_that_nobody_reads_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    thrown_away: list[bool] = []
+
+    async def endless() -> AsyncIterator[bytes]:
+        try:
+            while True:
+                yield bytes(65536)
+                await asyncio.sleep(0)
+        finally:
+            thrown_away.append(True)
+
+    async def answer(_: Request) -> Response:
+        return StreamingResponse(endless())
+
+    app = Starlette(routes=[Route("/", answer)])
+    app.state.lobby = None
+    monkeypatch.setattr("tests.server.house.application", lambda store, settings: app)
+
+    async def test() -> None:
+        async with house(replace(FAST, unread_for=0.5)) as opened:
+            line = socket.create_connection(("127.0.0.1", opened.port))
+            line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            line.setblocking(False)
+            loop = asyncio.get_running_loop()
+            for _ in range(15):  # somebody slow who takes some of it now and then is no offence
+                await asyncio.sleep(0.1)
+                for _ in range(20):
+                    await asyncio.wait_for(loop.sock_recv(line, 1 << 20), 5)
+                assert not thrown_away
+            async with asyncio.timeout(10):
+                while not thrown_away:
+                    await asyncio.sleep(0.05)
+            line.close()
 
     run(test())
 

@@ -2,6 +2,7 @@
 
 import json
 import logging
+from contextlib import AsyncExitStack
 from dataclasses import replace
 
 import pytest
@@ -281,5 +282,60 @@ def test_the_booklet_of_a_table_is_written_for_its_options() -> None:
             assert "after one round" in printed["match-end"]
             wrong = await opened.client.get("/api/games/elfer_raus?lang=en&rounds=77")
             assert wrong.status_code == 422
+
+    run(test())
+
+
+def test_one_address_says_no_more_than_its_connections_may() -> None:
+    """Twenty pages of one person may not say twenty times as much; what many hear counts for more."""
+
+    async def test() -> None:
+        async with house(replace(FAST, connections=4)) as opened:
+            made = await opened.table("mau_mau", [None, "random"], by_itself=False)
+            pages = [opened.page(made["table"], made["token"]) for _ in range(3)]
+            async with pages[0] as one, pages[1] as two, pages[2] as three:
+                for number in range(60):
+                    for page in (one, two, three):
+                        await page.say({"type": "ping", "sent": number})
+                answers = [(await page.until("pong", "error"))["type"] for page in (one, two, three) for _ in range(60)]
+                assert 80 < answers.count("pong") < 140
+                assert answers.count("error") > 40
+
+    run(test())
+
+
+@pytest.mark.parametrize(("watching", "least", "most"), [(0, 99, 100), (39, 22, 26)])
+def test_what_many_hear_counts_for_more(watching: int, least: int, most: int) -> None:
+    async def test() -> None:
+        async with house(replace(FAST, connections=50)) as opened, AsyncExitStack() as stack:
+            made = await opened.table("mau_mau", [None, "random"], by_itself=False)
+            for _ in range(watching):
+                await stack.enter_async_context(opened.page(made["table"], None))
+            page = await stack.enter_async_context(opened.page(made["table"], made["token"]))
+            opened.lobby.speakers.found.clear()
+            opened.lobby.speakers.rate = 0.001
+            for number in range(100):
+                await page.say({"type": "ping", "sent": number})
+            answers = [(await page.until("pong", "error"))["type"] for _ in range(100)]
+            assert least <= answers.count("pong") <= most
+
+    run(test())
+
+
+def test_those_who_come_to_watch_disturb_nobody() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            made = await opened.table("mau_mau", [None, "random"], by_itself=False)
+            async with opened.page(made["table"], made["token"]) as page:
+                await page.say({"type": "pause"})
+                await page.until_state(lambda state: state["paused"])
+                for _ in range(3):
+                    async with opened.page(made["table"], None) as watching:
+                        assert watching.state["players"][0]["connected"]
+                await page.say({"type": "ping", "sent": 1})
+                assert (await page.hear())["type"] == "pong"
+                async with opened.page(made["table"], None) as watching:
+                    await page.socket.close()
+                    await watching.until_state(lambda state: not state["players"][0]["connected"])
 
     run(test())

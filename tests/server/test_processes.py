@@ -212,23 +212,46 @@ def test_what_is_noted_is_there_for_the_next_process(database: Postgres) -> None
     run(test())
 
 
+class Ear:
+    """Hears what other processes do."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, list[str]]] = []
+
+    def written(self, tables: list[str]) -> None:
+        self.heard.append(("written", tables))
+
+    def moved(self, tables: list[str]) -> None:
+        self.heard.append(("moved", tables))
+
+    def shouted(self, table: str, text: str) -> None:
+        pass
+
+    def missed(self) -> None:
+        self.heard.append(("missed", []))
+
+
+def test_tables_with_long_names_do_not_keep_others_from_being_saved(database: Postgres) -> None:
+    """Copies of copies have long names, and a notification holds eight thousand bytes."""
+
+    async def test() -> None:
+        stores, ear = [PostgresStore(database.url) for _ in range(2)], Ear()
+        await stores[0].open(Ear())
+        await stores[1].open(ear)
+        ear.heard.clear()
+        names = [f"{'long' * 20}-{number}" for number in range(400)]
+        await asyncio.gather(*(stores[0].append(name, 0, b"") for name in names))
+        await asyncio.gather(*(stores[0].attend(name, {0: 1}) for name in names))
+        async with asyncio.timeout(10):
+            while not (await stores[1].others(names[-1])) or ("missed", []) not in ear.heard:
+                await asyncio.sleep(0.01)
+        for store in stores:
+            await store.close()
+
+    run(test())
+
+
 def test_who_writes_first_is_first(database: Postgres) -> None:
-    class Ear:
-        def __init__(self) -> None:
-            self.heard: list[tuple[str, list[str]]] = []
-
-        def written(self, tables: list[str]) -> None:
-            self.heard.append(("written", tables))
-
-        def moved(self, tables: list[str]) -> None:
-            self.heard.append(("moved", tables))
-
-        def shouted(self, table: str, text: str) -> None:
-            pass
-
-        def missed(self) -> None:
-            pass
-
     async def test() -> None:
         stores = [PostgresStore(database.url) for _ in range(2)]
         ears = [Ear(), Ear()]

@@ -11,6 +11,7 @@ from reihum.table.log import (
     Asked,
     Began,
     Dealt,
+    Declined,
     Opened,
     Paused,
     Sat,
@@ -327,6 +328,26 @@ def test_a_bots_seat_is_opened_by_agreement_while_it_holds_cards() -> None:
     assert table.asking is None
 
 
+def test_nobody_is_passed_over_by_giving_their_seat_to_a_bot() -> None:
+    """Whoever is away for a minute still decides what touches the cards, and may say so before playing on."""
+    diary = Diary(opened("mau_mau", "person", "person", "random", program_says_mau="yes"))
+    table = diary.table
+    while not table.deciders:
+        diary.act(Chance(len(diary.entries)))
+    (seat,) = table.deciders
+    other = 1 - seat
+    table.present.remove(other)
+    do(table, table.absent(other, True))
+    do(table, table.give(seat, other, "random"))
+    assert do(table, table.undo(seat)) == Asked("undo", seat)
+    do(table, Declined())
+    assert do(table, table.give(seat, 2, "person")) == Asked("seat", seat, 2)
+    do(table, Declined())
+    assert do(table, table.undo(seat)) == Asked("undo", seat)
+    refused("not-allowed", table.agree, 2, "undo", True, "")
+    assert isinstance(do(table, table.agree(other, "undo", True, "")), Undone)
+
+
 def test_between_rounds_a_bots_seat_is_simply_opened() -> None:
     diary = Diary(opened("mau_mau", "person", "person", "random", program_says_mau="yes"))
     while diary.table.phase == "playing":
@@ -440,6 +461,8 @@ def test_who_is_away_is_not_waited_for_and_somebody_alone_need_not_agree() -> No
         ("\u202eanI", "anI"),
         ("I\u200bn\u2060a\ufeff", "Ina"),
         ("\u3164\u2800", ""),
+        ("I\u034fn\ufe0fa\U000e0100\u180b\u17b4", "Ina"),
+        ("\U0001d159", ""),
         ("\ud800x", "x"),
         ("\u0301", ""),
         ("A" + "\u0301" * 40, "\u00c1\u0301\u0301"),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from reihum import notation
 from reihum.cli.faults import Fault
 from reihum.cli.lookup import text_of
-from reihum.core.errors import BadNotation
+from reihum.core.errors import BadNotation, visible
 from reihum.core.match import Match
 from reihum.text.booklet import LANGUAGES
 from reihum.text.words import Words
@@ -74,7 +74,8 @@ def kept_match(file: str, words: Words) -> Kept:
         match = notation.replay(record)
     except BadNotation as problem:
         raise Fault(f"{file}: {problem}") from None
-    players = list(record.players) or [words("show.seat", n=seat) for seat in range(match.seats)]
+    names = record.players or [""] * match.seats
+    players = [visible(name) or words("show.seat", n=seat) for seat, name in enumerate(names)]
     you = {texts(language)("table.you") for language in LANGUAGES}
     seat = next((seat for seat, name in enumerate(players) if name in you), -1)
     if seat >= 0:

@@ -56,12 +56,17 @@ class BadOption(ReihumError):
         self.names = names
 
 
+def visible(text: str) -> str:
+    """The text with escapes in place of whatever can't be seen: a terminal would obey some of it."""
+    return "".join([letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text])
+
+
 class BadNotation(ReihumError):
-    """What was expected, and where: line and column count from 1."""
+    """What was expected, and where: line and column count from 1. It may quote a stranger's text."""
 
     def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
-        super().__init__(f"line {line}, column {column}: {message}")
-        self.message = message
+        self.message = visible(message)
+        super().__init__(f"line {line}, column {column}: {self.message}")
         self.line = line
         self.column = column
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple, final
 
 from reihum.core.chance import commitment
-from reihum.core.errors import BadNotation, BadOption, IllegalMove, ReihumError, UnknownGame, WrongSeats
+from reihum.core.errors import BadNotation, BadOption, IllegalMove, ReihumError, UnknownGame, WrongSeats, visible
 from reihum.core.game import Game
 from reihum.core.match import LoggedMove, Match
 from reihum.core.options import read_options
@@ -77,7 +77,8 @@ class Replayed:
             self.shuffles += int(match.round.shuffles)
 
     def fault(self, what: str, message: str, where: Token | None = None, refusal: IllegalMove | None = None) -> None:
-        self.faults.append(ReplayFault(what, message, where or self.record.where.get(what, NOWHERE), refusal))
+        place = where or self.record.where.get(what, NOWHERE)
+        self.faults.append(ReplayFault(what, visible(message), place, refusal))
 
     def dealt(self, find: Callable[[str], Game]) -> Match | None:
         """The match as it begins, if the record has all that it takes."""

@@ -1,12 +1,17 @@
 """Answers to HTTP requests: JSON, problems, and in which language."""
 
-from typing import Any
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from reihum.text.booklet import LANGUAGES
+
+NOT_KEPT: Final = {"cache-control": "no-store"}
+PIECE: Final = 64 * 1024  # bytes of a long answer that are sent at once
 
 
 class Problem(Exception):
@@ -20,8 +25,14 @@ class Problem(Exception):
 
 
 def json(content: Any, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(content), status, headers, "application/json")
+    return Response(msgspec.json.encode(content), status, NOT_KEPT, "application/json")
+
+
+async def in_pieces(content: bytes) -> AsyncIterator[bytes]:
+    """A long answer bit by bit: compressed as one piece it would keep the tables waiting."""
+    for first in range(0, len(content), PIECE):
+        yield content[first : first + PIECE]
+        await asyncio.sleep(0)
 
 
 def failure(problem: Problem) -> Response:

@@ -15,6 +15,7 @@ from reihum import build
 from reihum.server.answers import Problem, failure, language_of
 from reihum.server.api import Api
 from reihum.server.archive import Archive
+from reihum.server.desk import Busy
 from reihum.server.evening_sheet import Evenings
 from reihum.server.guard import Guard
 from reihum.server.health import Health
@@ -41,6 +42,10 @@ async def on_problem(_: Request, problem: Exception) -> Response:
     assert isinstance(problem, Problem)
     REFUSED.labels(problem.code).inc()
     return failure(problem)
+
+
+async def on_busy(request: Request, _: Exception) -> Response:
+    return await on_problem(request, Problem(429, "too-fast", words(language_of(request))("errors.too-fast")))
 
 
 async def on_store_error(request: Request, problem: Exception) -> Response:
@@ -113,7 +118,7 @@ def application(store: Store, settings: Settings) -> Starlette:
     app = Starlette(
         routes=routes,
         middleware=[Middleware(Guard, names=settings.names), Middleware(GZipMiddleware, minimum_size=1024)],
-        exception_handlers={Problem: on_problem, StoreError: on_store_error, 404: on_missing},
+        exception_handlers={Problem: on_problem, Busy: on_busy, StoreError: on_store_error, 404: on_missing},
         lifespan=lifespan,
     )
     app.state.lobby = lobby

@@ -1,23 +1,23 @@
 """Finished matches: their records, including those of earlier matches at a table, and the replay of any record."""
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
-from typing import Annotated, Any, Final, TypeVar, final
+from typing import Annotated, Any, Final, final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from reihum import notation
 from reihum.core.errors import BadNotation, ReihumError
 from reihum.core.match import Match
 from reihum.notation.records import Record
-from reihum.server.answers import Problem, json
+from reihum.server.answers import NOT_KEPT, Problem, in_pieces, json
 from reihum.server.api import Api
+from reihum.server.desk import Desk, Readers
+from reihum.server.limits import address_of
 from reihum.server.messages import Language
 from reihum.server.retelling import OPEN, Retelling, outline
 from reihum.server.words import words
@@ -27,7 +27,6 @@ from reihum.table.table import Table, table_of
 LARGEST_RECORD: Final = 256 * 1024  # bytes of a request with a record
 MOST_MOVES: Final = 20_000
 KEPT: Final = 16  # replayed records that are remembered
-Result = TypeVar("Result")
 Text = Annotated[str, msgspec.Meta(max_length=LARGEST_RECORD)]
 
 
@@ -92,7 +91,8 @@ class Archive:
 
     def __init__(self, api: Api) -> None:
         self.api = api
-        self.room = asyncio.Semaphore(2)  # records are replayed outside the event loop, a few at a time
+        self.desk = Desk(2)  # where records are replayed
+        self.readers = Readers()
         self.replayed: OrderedDict[bytes, tuple[Record, Match]] = OrderedDict()
 
     def routes(self) -> list[BaseRoute]:
@@ -103,18 +103,13 @@ class Archive:
             Route("/api/replays/frames", self.frames, methods=["POST"]),
         ]
 
-    async def beside(self, work: Callable[[], Result]) -> Result:
-        """Do something that takes a while without keeping the tables waiting."""
-        async with self.room:
-            return await asyncio.to_thread(work)
-
     # Records
 
     async def tables(self, request: Request) -> list[Table]:
         """The matches of a table, in the order in which they were played."""
         host = await self.api.find(request)
         entries = await self.api.lobby.read(host.id)
-        return await self.beside(lambda: matches_of(entries))
+        return await self.desk.do(address_of(request), lambda: matches_of(entries))
 
     async def matches(self, request: Request) -> Response:
         found = await self.tables(request)
@@ -133,23 +128,33 @@ class Archive:
 
     async def replay(self, request: Request) -> Response:
         wish = await self.api.body(request, ReplayWish, LARGEST_RECORD)
-        record, match = await self.checked(wish.record, wish.lang)
-        return json(await self.beside(lambda: outline(match, record, wish.lang)))
+        record, match = await self.checked(request, wish.record, wish.lang)
+        return json(await self.desk.do(address_of(request), lambda: outline(match, record, wish.lang)))
 
     async def frames(self, request: Request) -> Response:
         wish = await self.api.body(request, FramesWish, LARGEST_RECORD)
-        record, match = await self.checked(wish.record, wish.lang)
+        record, match = await self.checked(request, wish.record, wish.lang)
         seat = OPEN if wish.seat is None else wish.seat
         if seat >= match.seats or wish.round > len(match.sheet.outcomes):
             raise self.api.problem(request, 404, "no-such-match")
         if match.over and wish.round == len(match.sheet.outcomes):
             raise self.api.problem(request, 404, "no-such-match")
-        return json(await self.beside(lambda: Retelling(match, record, seat, wish.lang).frames(wish.round)))
 
-    async def checked(self, text: str, language: str) -> tuple[Record, Match]:
+        def encoded() -> bytes:
+            frames = Retelling(match, record, seat, wish.lang).frames(wish.round)
+            return b"[" + b",".join([msgspec.json.encode(frame) for frame in frames]) + b"]"
+
+        who = address_of(request)
+        self.readers.check(who)
+        pieces = self.readers.counted(who, in_pieces(await self.desk.do(who, encoded)))
+        return StreamingResponse(pieces, 200, NOT_KEPT, "application/json")
+
+    async def checked(self, request: Request, text: str, language: str) -> tuple[Record, Match]:
         """The match of a valid record; a Problem says what is wrong with any other."""
         key = sha256(text.encode("utf-8", "surrogatepass")).digest()
-        found = self.replayed[key] if key in self.replayed else await self.beside(partial(replayed, text, language))
+        found = self.replayed.get(key)
+        if found is None:
+            found = await self.desk.do(address_of(request), partial(replayed, text, language))
         self.replayed[key] = found
         self.replayed.move_to_end(key)
         while len(self.replayed) > KEPT:

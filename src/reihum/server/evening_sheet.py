@@ -1,6 +1,5 @@
 """The sheet of an evening: who won what at all its tables, and medals for what the logs tell besides."""
 
-import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from time import monotonic
@@ -221,7 +220,6 @@ class Evenings:
         self.archive = archive
         self.read: OrderedDict[str, tuple[int, list[PlayedMatch]]] = OrderedDict()
         self.readers = Buckets(SHEETS_A_MINUTE / 60, SHEETS_A_MINUTE)
-        self.reading = asyncio.Lock()
 
     def routes(self) -> list[BaseRoute]:
         return [Route("/api/evenings/{table}", self.evening)]
@@ -233,16 +231,15 @@ class Evenings:
         host = await self.api.find(request)
         first = id = host.table.opened.evening or host.id
         matches: list[PlayedMatch] = []
-        async with self.reading:
-            for _ in range(LONGEST_EVENING):
-                found, next = await self.matches(id)
-                matches += found
-                if not next:
-                    break
-                id = next
+        for _ in range(LONGEST_EVENING):
+            found, next = await self.matches(id, address_of(request))
+            matches += found
+            if not next:
+                break
+            id = next
         return json({"evening": first, "last": id, **sheet(matches, language_of(request))})
 
-    async def matches(self, id: str) -> tuple[list[PlayedMatch], str]:
+    async def matches(self, id: str, who: str) -> tuple[list[PlayedMatch], str]:
         """What was played at one table, and where it went on; nothing if its log can't be read any more."""
         try:
             entries = await self.api.lobby.read(id)
@@ -251,7 +248,7 @@ class Evenings:
             next = continued(entries)
             known = self.read.get(id)
             if known is None or known[0] != len(entries):
-                known = len(entries), await self.archive.beside(lambda: played_at(id, of_these_rules(entries)))
+                known = len(entries), await self.archive.desk.do(who, lambda: played_at(id, of_these_rules(entries)))
                 self.read[id] = known
             self.read.move_to_end(id)
             while len(self.read) > KEPT:

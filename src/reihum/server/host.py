@@ -241,14 +241,17 @@ class Host:
         await self.meet()
 
     async def meet(self) -> None:
-        """See who is there through other processes, and tell everybody."""
+        """See who is there through other processes. Everybody is told who has come to a seat or left it; of those who
+        watch nobody is told, they only learn how things are."""
         try:
             self.others = await self.store.others(self.id)
         except StoreError as problem:
             log("store failed", 40, table=self.id, problem=str(problem))
+        before = self.table.present
         self.count_people()
         for listener in list(self.listeners):
-            listener.tell_state()
+            if listener.is_new or self.table.present != before:
+                listener.tell_state()
         self.changed.set()
 
     def count_people(self) -> None:

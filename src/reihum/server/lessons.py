@@ -108,7 +108,7 @@ class Lessons:
         if not self.asked.take(address_of(request), monotonic()):
             raise self.api.problem(request, 429, "too-fast")
         try:
-            content = await self.archive.beside(work)
+            content = await self.archive.desk.do(address_of(request), work)
         except (UnknownGame, BadLesson, LookupError):
             raise self.api.problem(request, 404, "no-such-game") from None
         return Response(content, 200, {"cache-control": "no-cache"}, "application/json")
@@ -116,7 +116,7 @@ class Lessons:
     async def rehearse(self, request: Request) -> Response:
         wish = await self.api.body(request, TryWish, bucket=self.asked)
         try:
-            return json(await self.archive.beside(partial(rehearsed, wish)))
+            return json(await self.archive.desk.do(address_of(request), partial(rehearsed, wish)))
         except (UnknownGame, BadLesson, LookupError):
             raise self.api.problem(request, 404, "no-such-game") from None
 

@@ -36,13 +36,13 @@ class Bucket:
         self.level = full
         self.since = now
 
-    def take(self, now: float) -> bool:
-        """Is there room for one more?"""
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        """Is there room for one more, or for something that counts for several?"""
         self.level = min(self.full, self.level + (now - self.since) * self.rate)
         self.since = now
-        if self.level < 1:
+        if self.level < cost:
             return False
-        self.level -= 1
+        self.level -= cost
         return True
 
     def give_back(self) -> None:
@@ -59,14 +59,14 @@ class Buckets:
         self.full = full
         self.found: dict[str, Bucket] = {}
 
-    def take(self, who: str, now: float) -> bool:
+    def take(self, who: str, now: float, cost: float = 1.0) -> bool:
         if len(self.found) > MOST_KNOWN:
             self.found = {name: each for name, each in self.found.items() if now - each.since < self.full / self.rate}
             while len(self.found) > MOST_KNOWN // 2:  # too many at once: the first ones are forgotten
                 del self.found[next(iter(self.found))]
         if who not in self.found:
             self.found[who] = Bucket(self.rate, self.full, now)
-        return self.found[who].take(now)
+        return self.found[who].take(now, cost)
 
     def give_back(self, who: str) -> None:
         if who in self.found:

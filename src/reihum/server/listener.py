@@ -33,6 +33,11 @@ class Listener:
         self.shown: float | None = None  # when this page was shown the race that is on
         self.closing: asyncio.Task[None] | None = None
 
+    @property
+    def is_new(self) -> bool:
+        """Has this page not been told yet how things are?"""
+        return self.telling.last is None
+
     def tell(self, message: AnyFromServer) -> None:
         if self.closing is not None:
             return

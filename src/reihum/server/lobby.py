@@ -32,6 +32,7 @@ from reihum.text.words import words
 ID_LENGTH = 12
 ID = re.compile(r"[A-Za-z0-9_-]{1,100}")  # of a table
 ASK_A_MINUTE = 3.0  # how often somebody who watches may ask for a seat
+LEAST_AT_ONCE = 100.0  # messages of one address, however few connections it may have
 CLEAN_EVERY = 3600.0  # seconds
 CLEAN_FIRST = 60.0  # seconds after the start
 STEADY = 86400.0  # seconds that the clock must have run without a jump before anything is deleted
@@ -71,6 +72,8 @@ class Lobby:
         self.hosts: dict[str, Host] = {}
         self.loading: dict[str, asyncio.Task[Host]] = {}
         self.askers = Buckets(ASK_A_MINUTE / 60, ASK_A_MINUTE)  # those who watch and would like to play
+        each = float(settings.connections)  # all of them may say something every second
+        self.speakers = Buckets(each, max(LEAST_AT_ONCE, 2 * each))
         self.tasks: set[asyncio.Task[None]] = set()
         self.started, self.started_at = datetime.now().timestamp(), monotonic()
 

@@ -1,6 +1,5 @@
 """The score pad: what was entered after rounds with real cards, scored by the code of the games."""
 
-import asyncio
 from functools import partial
 from typing import Annotated, Any, Final, final
 
@@ -19,6 +18,8 @@ from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 from reihum.server.answers import json
 from reihum.server.api import Api
+from reihum.server.desk import Desk
+from reihum.server.limits import address_of
 from reihum.server.messages import Language, SeatNumber
 from reihum.server.words import words
 from reihum.text.catalogue import Entry, find
@@ -245,7 +246,7 @@ class Pads:
 
     def __init__(self, api: Api) -> None:
         self.api = api
-        self.room = asyncio.Semaphore(AT_ONCE)
+        self.desk = Desk(AT_ONCE)
 
     def routes(self) -> list[BaseRoute]:
         return [Route("/api/pads", self.write, methods=["POST"])]
@@ -254,8 +255,7 @@ class Pads:
         """The form of a game, and its rounds scored. Nothing is kept here: the pad belongs to its writer."""
         wish = await self.api.body(request, PadWish, LARGEST_PAD)
         try:
-            async with self.room:
-                return json(await asyncio.to_thread(partial(scored, wish)))
+            return json(await self.desk.do(address_of(request), partial(scored, wish)))
         except UnknownGame:
             raise self.api.problem(request, 404, "no-such-game") from None
         except WrongSeats:

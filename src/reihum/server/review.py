@@ -1,6 +1,5 @@
 """Reviews: which moves of a recorded match cost most, what would have been better, and why. Sent as it is found."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from concurrent.futures import BrokenExecutor
 from typing import Annotated, Any, Final, final
@@ -13,6 +12,8 @@ from starlette.routing import BaseRoute, Route
 from reihum.core.match import Match
 from reihum.server.api import Api
 from reihum.server.archive import LARGEST_RECORD, Archive, Text
+from reihum.server.desk import Desk, Readers
+from reihum.server.limits import address_of
 from reihum.server.messages import Language
 from reihum.server.retelling import opened_of
 from reihum.server.reviewing import Decision, Lapse, judge, wake_humbly
@@ -43,36 +44,40 @@ def decisions_of(match: Match, seat: int) -> list[int]:
 
 @final
 class Reviews:
-    """One process thinks about all reviews; they take turns, move by move."""
+    """One process thinks about all reviews; those who ask take turns, move by move."""
 
     def __init__(self, api: Api, archive: Archive) -> None:
         self.api = api
         self.archive = archive
         self.workers = Workers(1, wake_humbly)
-        self.turn = asyncio.Semaphore(1)
+        self.desk = Desk(1)
+        self.readers = Readers()
 
     def routes(self) -> list[BaseRoute]:
         return [Route("/api/reviews", self.review, methods=["POST"])]
 
     async def review(self, request: Request) -> Response:
         wish = await self.api.body(request, ReviewWish, LARGEST_RECORD)
-        record, match = await self.archive.checked(wish.record, wish.lang)
+        record, match = await self.archive.checked(request, wish.record, wish.lang)
         if wish.seat >= match.seats:
             raise self.api.problem(request, 404, "no-such-match")
+        who = address_of(request)
+        self.readers.check(who)
         names = [sitter.name for sitter in opened_of(record, wish.lang).sitters]
         teller = Teller(match, names, wish.lang)
         # plain, or compressing the answer would hold the first findings back
         headers = {"cache-control": "no-store", "content-encoding": "identity"}
-        return StreamingResponse(self.lines(wish, match, teller), 200, headers, "application/x-ndjson")
+        lines = self.readers.counted(who, self.lines(who, wish, match, teller))
+        return StreamingResponse(lines, 200, headers, "application/x-ndjson")
 
-    async def lines(self, wish: ReviewWish, match: Match, teller: "Teller") -> AsyncIterator[bytes]:
+    async def lines(self, who: str, wish: ReviewWish, match: Match, teller: "Teller") -> AsyncIterator[bytes]:
         """One JSON object per line: how far it has got, and whatever was found."""
         numbers = decisions_of(match, wish.seat)
         seconds = max(AT_LEAST, min(AT_MOST, ALTOGETHER / max(1, len(numbers))))
         for done, number in enumerate(numbers):
             yield line({"type": "progress", "done": done, "of": len(numbers)})
             try:
-                verdict = await self.asked(Decision(wish.record, number, seconds))
+                verdict = await self.asked(who, Decision(wish.record, number, seconds))
             except BrokenExecutor:
                 self.close()
                 yield line({"type": "error", "message": words(wish.lang)("refused.no-hint")})
@@ -81,8 +86,8 @@ class Reviews:
                 yield line({"type": "finding", **teller.told(verdict)})
         yield line({"type": "done", "of": len(numbers)})
 
-    async def asked(self, question: Decision) -> Lapse | None:
-        async with self.turn:
+    async def asked(self, who: str, question: Decision) -> Lapse | None:
+        async with self.desk.place(who):
             return await self.workers.ask(judge, question)
 
     def close(self) -> None:

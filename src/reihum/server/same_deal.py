@@ -83,7 +83,8 @@ class SameDeals:
         wish = await self.api.body(request, AgainWish, LARGEST_RECORD)
         if not self.makers.take(address_of(request), monotonic()):
             raise self.api.problem(request, 429, "too-fast")
-        record, match = await self.archive.checked(wish.record or await self.recorded(request, wish), wish.lang)
+        text = wish.record or await self.recorded(request, wish)
+        record, match = await self.archive.checked(request, text, wish.lang)
         if wish.seat >= match.seats or (wish.steps or 0) > len(match.log):
             raise self.api.problem(request, 422, "no-such-seat", "refused")
         if len(self.api.lobby.hosts) >= self.api.lobby.settings.most_tables:
@@ -95,7 +96,7 @@ class SameDeals:
             raise self.api.problem(request, 422, refused.reason, "refused") from None
         if wish.steps is None:
             try:
-                id = await self.dealt_again(opened, record, match, wish)
+                id = await self.dealt_again(request, opened, record, match, wish)
             except Full:
                 raise self.api.problem(request, 503, "full") from None
         else:
@@ -105,7 +106,7 @@ class SameDeals:
 
     async def recorded(self, request: Request, wish: AgainWish) -> str:
         """The record of the match that is meant, if it is over."""
-        tables = await self.read(wish.table or "")
+        tables = await self.read(wish.table or "", address_of(request))
         if not wish.match <= len(tables):
             raise self.api.problem(request, 404, "no-such-match")
         try:
@@ -138,10 +139,10 @@ class SameDeals:
             known=True,
         )
 
-    async def dealt_again(self, opened: Opened, record: Record, match: Match, wish: AgainWish) -> str:
+    async def dealt_again(self, request: Request, opened: Opened, record: Record, match: Match, wish: AgainWish) -> str:
         """A table of the deal's group; a record without a table gets one first, so that it can be compared."""
         table, number = wish.table, wish.match
-        if table is None or not await self.is_of(table, number, record):
+        if table is None or not await self.is_of(table, number, record, address_of(request)):
             table, number = secrets.token_urlsafe(9)[:ID_LENGTH], 1
             if match.over:
                 await self.write(table, [opened_of(record, wish.lang), *entries_of(match)])
@@ -155,9 +156,9 @@ class SameDeals:
             return id
         raise Full
 
-    async def is_of(self, table: str, number: int, record: Record) -> bool:
+    async def is_of(self, table: str, number: int, record: Record, who: str) -> bool:
         """Was this record played there?"""
-        tables = await self.read(table)
+        tables = await self.read(table, who)
         return 0 < number <= len(tables) and tables[number - 1].match.commitment == record.commitment
 
     async def write(self, id: str, entries: list[AnyEntry]) -> None:
@@ -168,11 +169,11 @@ class SameDeals:
                 part = enumerate(entries[first : first + CHUNK], first)
                 await asyncio.gather(*(store.append(id, number, encoded(entry)) for number, entry in part))
 
-    async def read(self, id: str) -> list[Table]:
+    async def read(self, id: str, who: str) -> list[Table]:
         """The matches of a table; none if nobody can read its log any more."""
         try:
             entries = await self.api.lobby.read(id)
-            return await self.archive.beside(lambda: matches_of(of_these_rules(entries))) if entries else []
+            return await self.archive.desk.do(who, lambda: matches_of(of_these_rules(entries))) if entries else []
         except (StrangeLog, ReihumError, KeyError, IndexError):
             return []
 
@@ -186,7 +187,7 @@ class SameDeals:
         found: list[dict[str, Any]] = []
         for again in range(1, MOST_AGAIN + 2):
             id = first if again == 1 else f"{first}-{number}-{again}"
-            tables = await self.read(id)
+            tables = await self.read(id, address_of(request))
             place = number if again == 1 else 1
             if len(tables) < place:
                 if again == 1:

@@ -114,7 +114,8 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 def configuration(app: Starlette, settings: Settings = Settings()) -> uvicorn.Config:  # noqa: B008 (frozen)
     """With our own door and wire, if they fit this uvicorn. No compression: it costs speed and memory."""
-    door = partial(UvicornDoor, guests=guests_of(settings), patience=settings.request_within)
+    patience = {"patience": settings.request_within, "unread_for": settings.unread_for}
+    door = partial(UvicornDoor, guests=guests_of(settings), **patience)
     wire = partial(UvicornWire, proxies=settings.proxies)
     return uvicorn.Config(
         app,

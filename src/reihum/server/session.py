@@ -31,6 +31,7 @@ from reihum.text.words import words as shared_words
 
 PATIENCE = 10.0  # seconds until a page must have said hello
 UNREAD = 16  # messages that may wait before no more are read
+HEARERS = 10  # a message at a table with more pages than this counts for several: all are told what comes of it
 TRIES = 200  # messages above the limit until the connection is closed
 
 
@@ -43,6 +44,7 @@ class Session:
         self.onwards = onwards
         settings = lobby.settings
         self.bucket = Bucket(settings.messages_a_second, settings.messages_at_once, monotonic())
+        self.address = address_of(socket)
         self.too_many = 0
         self.inbox: deque[bytes] = deque()
         self.working: asyncio.Task[None] | None = None
@@ -188,7 +190,9 @@ class Session:
 
     def admitted(self, listener: Listener, text: bytes) -> m.AnyFromPage | None:
         """The message, if it is one; if not, the page is told."""
-        if not self.bucket.take(monotonic()):
+        now = monotonic()
+        cost = max(1.0, len(self.host.listeners) / HEARERS)
+        if not self.bucket.take(now) or not self.lobby.speakers.take(self.address, now, cost):
             self.too_many += 1
             listener.tell_error("too-fast")
             if self.too_many > TRIES:
@@ -232,7 +236,7 @@ class Session:
             case m.Undo():
                 await host.do(lambda: table.undo(seat))
             case m.Agree(what="game", yes=True):
-                await self.onwards.agree(host, seat, address_of(self.socket), listener.language)
+                await self.onwards.agree(host, seat, self.address, listener.language)
             case m.Agree():
                 await host.do(lambda: table.agree(seat, message.what, message.yes, new_seed()))
             case m.SeatWish():
@@ -258,7 +262,7 @@ class Session:
             case m.Rematch():
                 await host.do(lambda: table.rematch(seat, new_seed()))
             case m.Onward():
-                await self.onwards.propose(host, seat, message, address_of(self.socket), listener.language)
+                await self.onwards.propose(host, seat, message, self.address, listener.language)
             case m.Remove():
                 level = self.lobby.settings.stand_in_level
                 called = self.bot_name(listener, message.seat)
@@ -290,7 +294,7 @@ class Session:
             raise Refused("taken", "taken")
         name = clean(wish.name) or shared_words(listener.language)("show.seat", n=wish.seat + 1)
         self.host.table.want(wish.seat, name)  # may it be asked at all? Only then does it count
-        if not self.lobby.askers.take(address_of(self.socket), monotonic()):
+        if not self.lobby.askers.take(self.address, monotonic()):
             raise Refused("not-allowed", "ask-later")
         await self.host.do(lambda: self.host.table.want(wish.seat, name))
 

@@ -23,6 +23,7 @@ class Settings:
     messages_at_once: float = 100.0
     connections: int = 500  # from one address; proxies are not counted
     request_within: float = 20.0  # seconds until a request must have arrived in full
+    unread_for: float = 60.0  # seconds that an answer may wait for somebody who takes none of it
     tables_a_minute: float = 240.0  # made by one address
     copies_a_minute: float = 20.0  # of recorded matches, likewise
     pictures_a_minute: float = 120.0  # QR codes, likewise

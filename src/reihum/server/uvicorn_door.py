@@ -1,8 +1,8 @@
-"""The door, built on uvicorn's HTTP: it counts who comes in, and a request must arrive in full in time.
+"""The door, built on uvicorn's HTTP: it counts who comes in; a request must arrive in time, and its answer be taken.
 
-uvicorn has no time limit for a request that never ends, so this stands in front of its protocol. What it needs from
-it is listed in METHODS and FIELDS; `fits` says whether the installed one has it. If not, and under any other
-server, this is left to the proxy in front.
+uvicorn has no time limit for a request that never ends or an answer that nobody reads, so this stands in front of its
+protocol. What it needs from it is listed in METHODS and FIELDS; `fits` says whether the installed one has it. If not,
+and under any other server, this is left to the proxy in front.
 """
 
 import asyncio
@@ -14,7 +14,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from reihum.server.door import Guests
 from reihum.server.uvicorn_parts import has
 
-METHODS: Final = ("connection_made", "connection_lost", "data_received", "on_response_complete")
+METHODS: Final = (
+    *("connection_made", "connection_lost", "data_received", "on_response_complete"),
+    *("pause_writing", "resume_writing"),
+)
 FIELDS: Final = ("conn", "loop", "transport")
 
 
@@ -25,13 +28,15 @@ def fits(protocol: type[Any] = H11Protocol) -> bool:
 
 @final
 class UvicornDoor(H11Protocol):
-    """A request must arrive in full in time; WebSockets have rules of their own."""
+    """A request must arrive in full in time, and its answer be taken; WebSockets have rules of their own."""
 
-    def __init__(self, *args: Any, guests: Guests, patience: float, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, guests: Guests, patience: float, unread_for: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.guests = guests
         self.patience = patience
+        self.unread_for = unread_for
         self.limit: asyncio.TimerHandle | None = None
+        self.unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -42,6 +47,7 @@ class UvicornDoor(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.wait(False)
+        self.taken()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -51,6 +57,21 @@ class UvicornDoor(H11Protocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         self.wait(self.is_reading())
+
+    def pause_writing(self) -> None:
+        """More has to be sent than the other side takes."""
+        super().pause_writing()
+        self.taken()
+        self.unread = self.loop.call_later(self.unread_for, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        self.taken()
+        super().resume_writing()
+
+    def taken(self) -> None:
+        if self.unread is not None:
+            self.unread.cancel()
+            self.unread = None
 
     def is_reading(self) -> bool:
         """Has a request begun that has not all arrived?"""

@@ -272,6 +272,10 @@ class Course:
         """The people who sit here, present or not."""
         return {seat for seat in range(self.seats) if self.is_person(seat)}
 
+    def keepers(self) -> set[int]:
+        """The people who have a seat here, even while a bot plays on it: they may come back to it."""
+        return self.everybody() | {seat for seat, sitter in enumerate(self.sitters) if sitter.guard}
+
     def awaited(self) -> set[int]:
         """The people who must agree before the first deal: all for whom no bot stands in."""
         return self.everybody() - self.away

@@ -13,7 +13,10 @@ HIDDEN: Final = (
     "Zl",
     "Zp",
 )  # controls, directions, halves, no character at all
-BLANK: Final = ("\u115f", "\u1160", "\u2800", "\u3164", "\uffa0")  # letters that look like nothing
+BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")  # letters that look like nothing
+UNSEEN: Final = frozenset(  # marks that nobody can see: with one more of them a name would look like another
+    map(chr, [0x34F, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)])
+)
 MOST_MARKS: Final = 2  # accents on top of each other
 
 
@@ -23,7 +26,7 @@ def clean(name: str, longest: int = LONGEST) -> str:
     marks = 0
     for letter in unicodedata.normalize("NFC", name):
         kind = unicodedata.category(letter)
-        if kind in HIDDEN or letter in BLANK or letter in "<>":
+        if kind in HIDDEN or letter in BLANK or letter in UNSEEN or letter in "<>":
             continue
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if marks <= MOST_MARKS:

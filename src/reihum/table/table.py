@@ -183,10 +183,11 @@ class Table(Company):
         return self.granted(question, seed)
 
     def asked(self, what: str) -> set[int]:
-        """A rematch needs those who are there; what touches the cards needs everybody who holds some."""
+        """A rematch needs those who are there; what touches the cards needs everybody who has a seat, even if somebody
+        else has given it to a bot in the meantime."""
         if what == JOIN and not self.mid_round():
             return set()  # whoever is asked first may say so for all
-        return self.people() if what == "rematch" else self.everybody()
+        return self.people() if what == "rematch" else self.keepers()
 
     def granted(self, question: Question, seed: str) -> AnyEntry:
         if question.what == "undo":
@@ -198,7 +199,8 @@ class Table(Company):
         if what == GAME:
             return self.vote(seat, yes)
         question = self.asked_for(what)
-        self.check_person(seat)
+        if seat not in self.keepers():
+            raise Refused("not-allowed", "spectator")
         if not yes:
             return Declined()
         if not self.asked(what) <= question.yes | {seat}:

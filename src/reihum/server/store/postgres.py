@@ -19,6 +19,8 @@ CHANNEL: Final = "reihum"
 LOCKS: Final = 0x5265  # the first key of our locks; the second is a process number, or 0 for making the tables
 MOST_AT_ONCE: Final = 500  # entries in one commit, and tables in one notification
 TIDYING: Final = 600.0  # seconds, at most
+LONGEST_LETTER: Final = 7_999  # bytes of a notification
+MANY: Final = "*"  # in a letter: more tables than it can name
 PULSE: Final = 2.0  # seconds between checks on the others
 MAKE: Final = """
 CREATE TABLE IF NOT EXISTS reihum_format (version int NOT NULL);
@@ -196,7 +198,8 @@ class PostgresStore(Posting):
     # The other processes
 
     def letter(self, kind: str, tables: list[str]) -> str:
-        return " ".join((kind, str(self.process), *sorted(set(tables))))
+        found = " ".join((kind, str(self.process), *sorted(set(tables))))
+        return found if len(found.encode()) <= LONGEST_LETTER else f"{kind} {self.process} {MANY}"
 
     def hear(self, connection: object, sender: int, channel: str, letter: str) -> None:
         kind, process, rest = letter.split(" ", 2)
@@ -204,6 +207,8 @@ class PostgresStore(Posting):
             return
         if kind == "s":
             self.news.shouted(*rest.split(" ", 1))
+        elif rest == MANY:
+            self.news.missed()
         else:
             (self.news.written if kind == "w" else self.news.moved)(rest.split(" "))
 

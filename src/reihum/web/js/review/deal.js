@@ -34,6 +34,7 @@ export function checkDeal(replay) {
       ),
       h("ul", { class: "checks" }, result.steps.map(step)),
       memory ? null : h("p", { class: "small" }, t("verify.unseen")),
+      memory && !memory.entropy ? h("p", { class: "small" }, t("verify.unasked")) : null,
       h(
         "details",
         {},

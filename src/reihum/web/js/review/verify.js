@@ -18,6 +18,7 @@ export function verify({ game, seats, options, rounds, chance }, seen = null) {
   say("commitment", chance.commitment === commitment(chance.seed));
   if (seen) say("promised", seen.commitment === chance.commitment);
   if (seen?.entropy) say("added", allAdded(chance.entropy, seen));
+  if (seen?.again) say("again", false, { n: seen.again });
   if (!DEALS[game]) say("unknown", false);
   const key = matchKey(chance.seed, chance.entropy);
   const first = new Stream(key, 0).below(seats);

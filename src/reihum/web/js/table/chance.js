@@ -15,7 +15,8 @@ export function addChance(table, state) {
   if (wanted === "vow") {
     // what has been shown once is known: a deal that begins again needs something new
     const entropy = known?.entropy && !known.shown ? known.entropy : hex(crypto.getRandomValues(new Uint8Array(32)));
-    noteChance(table, state.commitment, { entropy, vows: [], shown: false });
+    const again = (known?.again ?? 0) + (known?.shown ? 1 : 0);
+    noteChance(table, state.commitment, { entropy, vows: [], shown: false, again });
     table.say({ type: "vow", vow: vow(entropy) });
   } else if (known?.entropy && vows[table.seat] === vow(known.entropy)) {
     noteChance(table, state.commitment, { vows, shown: true });

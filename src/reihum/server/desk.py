@@ -1,0 +1,74 @@
+"""The desk: what takes a while is done beside the event loop, a few things at a time, and nobody holds others up."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Final, TypeVar, final
+
+MOST_WAITING: Final = 20  # things that one address may be waiting for
+MOST_READ: Final = 4  # long answers that one address may be reading
+Result = TypeVar("Result")
+
+
+class Busy(Exception):
+    """This address is waiting for enough already."""
+
+
+@final
+class Queuer:
+    """An address with something to be done: one thing after the other."""
+
+    def __init__(self) -> None:
+        self.turn = asyncio.Lock()
+        self.waiting = 0
+
+
+@final
+class Desk:
+    """A few places for all, and one of them at most for one address: whoever asks for much waits for themselves."""
+
+    def __init__(self, places: int) -> None:
+        self.room = asyncio.Semaphore(places)
+        self.queuers: dict[str, Queuer] = {}
+
+    @asynccontextmanager
+    async def place(self, who: str) -> AsyncIterator[None]:
+        queuer = self.queuers.setdefault(who, Queuer())
+        if queuer.waiting >= MOST_WAITING:
+            raise Busy
+        queuer.waiting += 1
+        try:
+            async with queuer.turn, self.room:
+                yield
+        finally:
+            queuer.waiting -= 1
+            if queuer.waiting == 0:
+                del self.queuers[who]
+
+    async def do(self, who: str, work: Callable[[], Result]) -> Result:
+        """Do something without keeping the tables waiting."""
+        async with self.place(who):
+            return await asyncio.to_thread(work)
+
+
+@final
+class Readers:
+    """Long answers count as long as somebody reads them: one address reads only a few at the same time."""
+
+    def __init__(self) -> None:
+        self.reading: Counter[str] = Counter()
+
+    def check(self, who: str) -> None:
+        if self.reading[who] >= MOST_READ:
+            raise Busy
+
+    async def counted(self, who: str, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        self.reading[who] += 1
+        try:
+            async for piece in pieces:
+                yield piece
+        finally:
+            self.reading[who] -= 1
+            if not self.reading[who]:
+                del self.reading[who]

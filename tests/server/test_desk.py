@@ -1,0 +1,160 @@
+"""What takes a while is done for all in turn: nobody's pile of work keeps others from theirs, or the tables waiting."""
+
+import asyncio
+import json
+import threading
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from reihum import notation
+from reihum.server import archive, review
+from reihum.server.answers import PIECE, Problem, in_pieces
+from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
+from reihum.server.reviewing import Decision
+from reihum.server.settings import Settings
+from reihum.text.catalogue import find
+from tests.server.house import FAST, house, run
+from tests.strolls import played
+
+ADDRESSES = replace(FAST, proxies=("127.0.0.1",))  # requests may come from anywhere
+
+
+def record_of(game: str, most: int = 40) -> str:
+    facts = find(game).game
+    return str(notation.record_of(played(facts, facts.players[0], most), reveal=True))
+
+
+def test_one_address_has_one_place_and_waits_for_itself() -> None:
+    async def test() -> None:
+        desk = Desk(2)
+        end = threading.Event()
+        own = [asyncio.create_task(desk.do("a", end.wait)) for _ in range(MOST_WAITING)]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await desk.do("a", end.wait)
+        assert await asyncio.wait_for(desk.do("b", lambda: "done"), 5) == "done"
+        own[-1].cancel()
+        end.set()
+        assert len(await asyncio.gather(*own, return_exceptions=True)) == MOST_WAITING
+        assert desk.queuers == {}
+
+    run(test())
+
+
+def test_nobody_shuts_others_out_of_records_and_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
+    end = threading.Event()
+
+    def slow(text: str, language: str) -> Any:
+        end.wait(20)
+        raise Problem(422, "bad-record", text)
+
+    monkeypatch.setattr(archive, "replayed", slow)
+
+    async def test() -> None:
+        async with house(ADDRESSES) as opened:
+
+            async def asked(number: int) -> int:
+                headers = {"x-forwarded-for": "192.0.2.1"}
+                return (
+                    await opened.client.post("/api/replays", json={"record": f"{number}"}, headers=headers, timeout=30)
+                ).status_code
+
+            greedy = [asyncio.create_task(asked(number)) for number in range(MOST_WAITING + 5)]
+            done, _ = await asyncio.wait(greedy, timeout=10, return_when=asyncio.FIRST_COMPLETED)
+            headers = {"x-forwarded-for": "192.0.2.2"}
+            lesson = await opened.client.get("/api/games/mau_mau/lesson", headers=headers, timeout=15)
+            assert lesson.status_code == 200
+            end.set()
+            assert sorted(await asyncio.gather(*greedy)) == [422] * MOST_WAITING + [429] * 5
+            assert all(each.result() == 429 for each in done)
+
+    run(test())
+
+
+def test_reviews_of_one_address_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(self: review.Reviews, who: str, question: Decision) -> None:
+        await asyncio.sleep(3600)
+
+    monkeypatch.setattr(review.Reviews, "asked", never)
+    wish = {"record": record_of("mau_mau"), "seat": 0}
+
+    async def test() -> None:
+        async with house(ADDRESSES) as opened, AsyncExitStack() as reading:
+            lines: list[AsyncIterator[bytes]] = []  # kept, because a reader who is forgotten hangs up
+
+            async def begin(address: str) -> int:
+                """The answer to somebody who asks for a review, and goes on reading it."""
+                headers = {"x-forwarded-for": address}
+                answer = await reading.enter_async_context(
+                    opened.client.stream("POST", "/api/reviews", json=wish, headers=headers, timeout=15)
+                )
+                lines.append(answer.aiter_bytes())
+                await anext(lines[-1])
+                return answer.status_code
+
+            assert [await begin("192.0.2.1") for _ in range(MOST_READ)] == [200] * MOST_READ
+            assert await begin("192.0.2.1") == 429
+            assert await begin("192.0.2.2") == 200
+            await reading.aclose()
+            async with asyncio.timeout(10):
+                while await begin("192.0.2.1") != 200:  # those who have gone no longer count
+                    await asyncio.sleep(0.05)
+
+    run(test())
+
+
+def test_a_long_answer_leaves_room_for_others_while_it_is_compressed() -> None:
+    content = json.dumps(list(range(400_000))).encode()
+    turns: list[int] = []  # how many pieces had been sent when somebody else had a turn
+    sent: list[bytes] = []
+
+    async def answer(_: Request) -> Response:
+        return StreamingResponse(in_pieces(content))
+
+    async def others() -> None:
+        while True:
+            turns.append(len(sent))
+            await asyncio.sleep(0)
+
+    async def send(message: Any) -> None:
+        sent.append(message.get("body", b""))
+
+    async def receive() -> Any:
+        await asyncio.sleep(3600)
+
+    async def test() -> None:
+        app = Starlette(routes=[Route("/", answer)], middleware=[Middleware(GZipMiddleware, minimum_size=1024)])
+        scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "root_path": ""}
+        task = asyncio.create_task(others())
+        await app({**scope, "headers": [(b"accept-encoding", b"gzip")]}, receive, send)
+        task.cancel()
+
+    run(test())
+    assert len(set(turns)) > len(content) // PIECE
+    assert b"".join(sent)[:2] == b"\x1f\x8b"
+
+
+def test_the_steps_of_a_long_round_arrive_whole() -> None:
+    async def test() -> None:
+        async with house(Settings()) as opened:
+            text = record_of("mau_mau", 200)
+            wish = {"record": text, "round": 0, "lang": "en"}
+            answer = await opened.client.post("/api/replays/frames", json=wish)
+            assert answer.headers["content-type"] == "application/json"
+            assert answer.headers["cache-control"] == "no-store"
+            assert answer.headers["content-encoding"] == "gzip"
+            steps = [entry for entry in notation.replay(text).log if entry.round == 0]
+            assert len(answer.json()) == len(steps) + 1
+            assert {frame["type"] for frame in answer.json()} == {"state"}
+
+    run(test())
