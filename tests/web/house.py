@@ -17,10 +17,10 @@ from reihum.server.serve import configuration, listening
 from reihum.server.settings import Settings
 from reihum.server.store.sqlite import SqliteStore
 from reihum.text.catalogue import find
+from tools.browser import browser
 
-BROWSERS = [Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")]  # the first draws no window at all
 CHROMIUM: dict[str, Any] = {
-    "executable_path": str(next(filter(Path.exists, BROWSERS), BROWSERS[-1])),
+    "executable_path": browser() or "",
     "args": [
         "--no-sandbox",
         "--disable-gpu",
