@@ -29,6 +29,7 @@ CHROMIUM: dict[str, Any] = {
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     ],
 }
 QUICK = Settings(

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.web.served import Served
+from tests.web.windows import UNSEEN, USUAL
 
 WISHES = {"motion": "off", "pace": "instant"}
 NAMES = ["Ina", "Udo", "Zoë", "Kai", "Lea", "Max"]
@@ -14,7 +15,8 @@ NAMES = ["Ina", "Udo", "Zoë", "Kai", "Lea", "Max"]
 
 def window(chromium: Any, **more: Any) -> Any:
     """A person's window; errors in its scripts fail the test, a line that breaks does not."""
-    context = chromium.new_context(locale="de-DE", reduced_motion="reduce", **more)
+    context = chromium.new_context(**USUAL, **more)
+    context.add_init_script(UNSEEN)
     context.set_default_timeout(120_000)
     faults: list[str] = []
     context.on("weberror", lambda fault: faults.append(str(fault.error)))

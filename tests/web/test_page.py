@@ -6,10 +6,12 @@ from importlib import resources
 from typing import Any
 
 import pytest
+from playwright.sync_api import Error
 
 from reihum.text.catalogue import catalogue
 from tests.web.hands import Player
 from tests.web.house import House
+from tests.web.windows import SEEN, Windows
 
 PHONE = {"width": 320, "height": 568}
 AXE = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
@@ -17,6 +19,7 @@ AXE = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wc
 
 def faults(page: Any) -> list[str]:
     """What axe finds; its source is run by the browser's debugger, as the page's own rules forbid other scripts."""
+    page.evaluate(SEEN)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(f"() => {{ {axe_source()} }}")
     found = page.evaluate("(options) => axe.run(document, options)", AXE)
@@ -243,6 +246,14 @@ def test_a_hint_sets_the_number(context: Any, house: House) -> None:
     page.wait_for_selector(".toast.hinting")
     number = page.input_value(".number input[type=range]")
     assert page.inner_text(".toast.hinting strong") == f"Mein Tipp: {number} nennen"
+
+
+def test_a_request_that_leaves_the_house_is_noticed(windows: Windows) -> None:
+    for address in ("https://example.org/", "http://192.0.2.7/"):
+        page = windows.new_context().new_page()
+        with pytest.raises(Error, match="ERR_NAME_NOT_RESOLVED"):
+            page.goto(address)
+        assert f"a request left the house: {address}" in windows.tidy()
 
 
 def test_join_by_link(browser: Any, house: House) -> None:
