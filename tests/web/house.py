@@ -29,6 +29,7 @@ CHROMIUM: dict[str, Any] = {
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        "--font-render-hinting=none",  # or the shell makes letters as wide as whole pixels
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     ],
 }

@@ -205,7 +205,7 @@ def test_a_window_that_keeps_nothing_adds_its_chance_all_the_same(chromium: Any,
           };
         }"""
     )
-    place = house.table("hoechste_karte")
+    place = house.table("schwarzer_peter", seats=2)
     page = house.sit(context, place)
     player = Player(page, eager=True)
     while player.act():
