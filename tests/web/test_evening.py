@@ -111,6 +111,7 @@ def test_six_people_play_three_games_in_a_row(chromium: Any, tmp_path: Path) -> 
             tables.append(table_of(pages[0]))
             begin(pages)
             if game == "elfer_raus":  # in the middle of everything
+                pages[0].wait_for_selector(".table[data-phase=playing]")  # the server has heard all of them
                 served.kill()
                 served.start()
                 for page in pages:
