@@ -55,7 +55,8 @@ SEALED = [
 # quick build takes -Og for it: for whole libraries, and for functions by their names in C, which are made of package,
 # module, class and function.
 SELDOM_LIBRARIES = ("packs",)
-SELDOM = re.compile(r"_____top_level__$|___core___(declared|errors|game|looks|options|pickling|rule|solver_facts)___")
+SELDOM_MODULES = ("declared", "errors", "game", "looks", "options", "pickling", "rule", "solver_facts")  # of the core
+SELDOM = re.compile(rf"_____top_level__$|___core___({'|'.join(SELDOM_MODULES)})___")
 
 # A profile of a run says what is worth the work; what did not run then is made as fast as before.
 COUNTING = ["-fprofile-generate"]

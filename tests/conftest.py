@@ -1,6 +1,7 @@
 """Which build the tests run on, said at the top of every run."""
 
 import os
+import re
 import sys
 from importlib.machinery import PathFinder
 from pathlib import Path
@@ -39,6 +40,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--moments", type=int, default=1, help="at how many moments of a round a table is looked at")
     parser.addoption("--games", default="", help="of the tests that are made for every game, only those of A,B,...")
     parser.addoption("--sample", action="store_true", help="every game at one table, and no long statistics")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where only tests marked `once` are wanted, files without any are not even read: they hold most of the tests."""
+    is_test = collection_path.suffix == ".py" and collection_path.name.startswith("test_")
+    return True if is_test and config.option.markexpr == "once" and not has_once(collection_path) else None
+
+
+def has_once(path: Path) -> bool:
+    """Whether something is marked so in this file, or in the suite that it runs."""
+    text = path.read_text(encoding="utf-8")
+    suites = re.findall(r"^from reihum\.testing\.suite\.(\w+) import", text, re.MULTILINE)
+    places = [Path(str(exceptions.__file__)).with_name("suite") / f"{name}.py" for name in suites]
+    return "mark.once" in text or any("mark.once" in each.read_text(encoding="utf-8") for each in places)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

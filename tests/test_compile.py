@@ -1,6 +1,7 @@
 """A compiled build is of exactly these sources, complete, and made only where it can be."""
 
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -216,3 +217,14 @@ def test_python_finds_the_build_of_these_sources_or_the_sources(tmp_path: Path) 
 
     rules.write_text(rules.read_text() + "POINTS = 8\n")
     assert found_by(python, tools) == [str(rules)] * 2
+
+
+def test_what_is_compiled_in_a_way_of_its_own_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module that is renamed would silently be compiled like all others."""
+    monkeypatch.chdir(checkout.ROOT)
+    monkeypatch.setattr("setuptools.setup", lambda **wishes: None)
+    monkeypatch.setattr(sys, "argv", ["setup.py"])
+    script = runpy.run_path("setup.py")
+    assert [path for path in script["PLAIN_ONES"] if not path.is_file()] == []
+    assert {*script["SELDOM_LIBRARIES"]} <= {folder.name for folder in script["FOLDERS"]}
+    assert {f"src/reihum/core/{name}.py" for name in script["SELDOM_MODULES"]} <= set(script["modules"]())

@@ -13,13 +13,13 @@ from collections import defaultdict
 from pathlib import Path
 
 from tools import compile, page
+from tools.browser import BROWSERS, browser
 from tools.install import ROOT
 
 PYTEST = ["pytest", "--quiet"]
 PARALLEL = ["--numprocesses", "auto", "--dist", "loadfile"]  # what the tests of a file share is made once
 PAGE = "tests/web"  # wants a browser
 TWO_BROWSERS = ["--numprocesses", "2"]  # pages wait more than they work; a third would make the others late
-CHROMIUM = Path("/usr/bin/chromium")
 SLOWEST = 20  # tests that are named at the end
 
 
@@ -143,13 +143,13 @@ def main() -> None:
     else:
         compiled = [*PYTEST, *PARALLEL, "-m", "not once", f"--ignore={PAGE}"]
         checks.run("pytest: compiled build", compiled, place, "compiled")
-    if CHROMIUM.exists():
+    if browser():
         build = "interpreted" if reason else "compiled"
         checks.run(
             "pytest: the page in a browser", [*PYTEST, *TWO_BROWSERS, "-m", "not long", PAGE], place, build, again=True
         )
     else:
-        checks.skip("pytest: the page in a browser", f"there is no {CHROMIUM} (on Debian: apt install chromium)")
+        checks.skip("pytest: the page in a browser", f"there is no {BROWSERS[-1]} (on Debian: apt install chromium)")
     pages = ["README.md", *map(str, sorted([*Path("docs").rglob("*.md"), *Path("src").rglob("*.md")]))]
     checks.run("doctest: README, docs and booklets", [*PYTEST, "--doctest-glob=*.md", *pages], source)
     checks.finish(f"All that was run passed. Compiled build: skipped, {reason}." if reason else "All passed.")

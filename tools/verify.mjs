@@ -1,4 +1,4 @@
-// Checks a record from docs/chance.md alone, in another language and without any other part of Reihum: node tools/verify.mjs RECORD
+// Checks records from docs/chance.md alone, in another language and without any other part of Reihum: node tools/verify.mjs RECORD...
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
@@ -136,4 +136,6 @@ function check(text) {
   });
 }
 
-try { check(readFileSync(process.argv[2], "utf8")); } catch (problem) { console.error(`${process.argv[2]}: ${problem.message}`); process.exit(1); }
+for (const file of process.argv.slice(2)) {
+  try { check(readFileSync(file, "utf8")); } catch (problem) { console.error(`${file}: ${problem.message}`); process.exit(1); }
+}

@@ -17,10 +17,10 @@ from reihum.server.serve import configuration, listening
 from reihum.server.settings import Settings
 from reihum.server.store.sqlite import SqliteStore
 from reihum.text.catalogue import find
+from tools.browser import browser
 
-BROWSERS = [Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")]  # the first draws no window at all
 CHROMIUM: dict[str, Any] = {
-    "executable_path": str(next(filter(Path.exists, BROWSERS), BROWSERS[-1])),
+    "executable_path": browser() or "",
     "args": [
         "--no-sandbox",
         "--disable-gpu",
@@ -29,6 +29,8 @@ CHROMIUM: dict[str, Any] = {
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        "--font-render-hinting=none",  # or the shell makes letters as wide as whole pixels
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     ],
 }
 QUICK = Settings(

@@ -22,7 +22,7 @@ CODE = re.compile(r"(?<!\w)[A-ZÄÖÜ]\d{1,2}(?!\w)")  # K3
 
 def test_the_focus_stays_in_the_hand_for_a_whole_round(context: Any, house: House) -> None:
     """A round with the keyboard alone: after every card the focus is on its neighbour."""
-    page = house.sit(context, house.table("schmerzhafte_stiche"))
+    page = house.sit(context, house.table("grasobern"))
     player = Keys(page)
     player.await_turn()
     page.locator(".hand-zone .card.legal").first.focus()
@@ -33,10 +33,10 @@ def test_the_focus_stays_in_the_hand_for_a_whole_round(context: Any, house: Hous
         if left and not page.locator("dialog.score").count():
             cards += 1
             assert page.evaluate(FOCUSED) in ("hand", "nothing to hold"), cards
-    assert cards >= 8
+    assert cards >= 6
 
 
-def test_cards_are_heard_by_their_names(context: Any, house: House) -> None:
+def test_cards_are_heard_by_their_names_and_told_of_in_sentences(context: Any, house: House) -> None:
     page = house.sit(context, house.table("letzter_panther", seats=4))
     page.evaluate(ALL_HEARD)
     player = Keys(page)
@@ -49,14 +49,6 @@ def test_cards_are_heard_by_their_names(context: Any, house: House) -> None:
     labels = page.evaluate("() => [...document.querySelectorAll('.card[aria-label]')].map((card) => card.ariaLabel)")
     assert labels
     assert not [label for label in labels if CODE.search(label)]
-
-
-def test_the_story_is_told_in_sentences(context: Any, house: House) -> None:
-    page = house.sit(context, house.table("letzter_panther", seats=4))
-    player = Keys(page)
-    for _ in range(7):
-        player.act()
-    player.await_turn()
     lines = page.locator(".log-lines li").all_inner_texts()
     assert any(line.endswith(("gewinnt den Stich", "gewinnst den Stich")) for line in lines), lines
     assert not any("→" in line for line in lines), lines

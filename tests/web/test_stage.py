@@ -7,6 +7,7 @@ import pytest
 from tests.table.test_prompts import MUE
 from tests.web.hands import Player
 from tests.web.house import House
+from tests.web.sizes import REST
 from tests.web.test_twins import lay
 
 SIDEWAYS = [(740, 360), (667, 375), (812, 375)]
@@ -40,23 +41,21 @@ BOXES = """(query) => [...document.querySelectorAll(query)].map((each) => {
 })"""
 
 
-@pytest.mark.parametrize("size", SIDEWAYS, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("game", ["schmerzhafte_stiche", "letzter_panther"])
-def test_the_others_are_seen_on_a_phone_held_sideways(
-    game: str, size: tuple[int, int], context: Any, house: House
-) -> None:
+def test_the_others_are_seen_on_a_phone_held_sideways(game: str, context: Any, house: House) -> None:
     page = house.sit(context, house.table(game))
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    for query in (".ring .seat", ".ring .seat-zones .card"):
-        page.wait_for_selector(query, state="attached")
-        boxes = page.evaluate(BOXES, query)
-        assert boxes, query
-        for left, top, right, bottom in boxes:
-            assert right - left >= 15, query
-            assert bottom - top >= 22, query
-            assert top >= 0, query
-            assert bottom <= size[1] + 1, query
-    page.close()
+    for width, height in SIDEWAYS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(REST)
+        for query in (".ring .seat", ".ring .seat-zones .card"):
+            page.wait_for_selector(query, state="attached")
+            boxes = page.evaluate(BOXES, query)
+            assert boxes, query
+            for left, top, right, bottom in boxes:
+                assert right - left >= 15, (query, width)
+                assert bottom - top >= 22, (query, width)
+                assert top >= 0, (query, width)
+                assert bottom <= height + 1, (query, width)
 
 
 @pytest.mark.parametrize("motion", ["off", "on"])

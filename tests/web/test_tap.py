@@ -10,7 +10,8 @@ from tests.web.hands import Player
 from tests.web.house import House, begin, whose_turn
 
 AT_ONCE = 100  # milliseconds from the tap until the card has left the hand
-SIZES = [(320, 568), (360, 740), (740, 360), (1024, 768), (1440, 900), (1920, 1080)]
+SIZES = [(320, 568), (740, 360), (1440, 900)]
+MORE_SIZES = [(360, 740), (1024, 768), (1920, 1080)]  # between those
 HAND = "() => [...document.querySelectorAll('.hand-zone .card')].map((card) => card.dataset.code)"
 
 # Taps a card, and waits until it has left the hand.
@@ -95,7 +96,11 @@ def quickest(page: Any, game: str, most: int = 10) -> float:
     return taken
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size",
+    [*SIZES, *(pytest.param(size, marks=pytest.mark.long) for size in MORE_SIZES)],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
 def test_a_tapped_card_leaves_the_hand_at_once(size: tuple[int, int], context: Any, house: House) -> None:
     """Even if the server answers later, and it lies in the trick."""
     page = house.sit(context, house.table("schmerzhafte_stiche"))

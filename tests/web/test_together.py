@@ -133,11 +133,19 @@ def test_a_link_for_another_device_leads_to_the_same_seat(browser: Any, house: H
     assert hand(stranger) == []
 
 
-def test_rematch(context: Any, house: House) -> None:
-    page = house.sit(context, house.table("hoechste_karte", seats=2))
+def test_a_match_that_is_over_is_offered_for_a_rematch_only(browser: Any, house: House) -> None:
+    """Not for going on with it, even where nobody knows that it has ended since."""
+    place = house.table("schwarzer_peter", seats=2)
+    page = house.sit(browser.new_context(), place)
     player = Player(page)
     while player.act():
         assert player.moves < 200
+    elsewhere = browser.new_context().new_page()
+    kept = f'{{"tables":[{{"table":"{place.table}","game":"schwarzer_peter","at":2e12}}]}}'
+    elsewhere.add_init_script(f"localStorage.setItem('reihum', localStorage.getItem('reihum') ?? '{kept}')")
+    elsewhere.goto(house.address)
+    elsewhere.wait_for_selector(".shelf-top")
+    elsewhere.wait_for_selector(".running", state="detached")
     page.click("dialog.score .feet .main")
     page.wait_for_selector("dialog.score", state="detached")
     page.wait_for_selector(".table[data-phase=playing]")
@@ -184,7 +192,7 @@ def finished(pages: list[Any]) -> None:
 
 
 def test_between_rounds_one_sees_whom_the_table_waits_for(browser: Any, house: House) -> None:
-    pages, _ = two(browser, house, "schmerzhafte_stiche")
+    pages, _ = two(browser, house, "sechsundsechzig")
     finished(pages)
     assert pages[1].inner_text(".table .status") == "Die Runde ist zu Ende."
     pages[0].click("dialog.score .feet .main")
@@ -198,7 +206,7 @@ def test_between_rounds_one_sees_whom_the_table_waits_for(browser: Any, house: H
 
 def test_a_rematch_is_asked_for_on_the_sheet(browser: Any, house: House) -> None:
     """Nothing outside an open dialog can be tapped; and a match that is over is not offered for going on."""
-    pages, places = two(browser, house, "hoechste_karte")
+    pages, places = two(browser, house, "schwarzer_peter")
     finished(pages)
     pages[0].click("dialog.score .feet .main")
     pages[1].wait_for_selector("dialog.score .asking:not([hidden])")
@@ -213,16 +221,3 @@ def test_a_rematch_is_asked_for_on_the_sheet(browser: Any, house: House) -> None
         page.wait_for_selector(".table[data-phase=playing], .table[data-phase=waiting]")
     elsewhere.reload()
     elsewhere.wait_for_selector(f'.running a[href="/table/{places[0].table}"]')
-
-
-def test_a_match_that_others_finished_is_not_offered(browser: Any, house: House) -> None:
-    place = house.table("hoechste_karte", seats=2)
-    page = house.sit(browser.new_context(), place)
-    player = Player(page)
-    while player.act():
-        pass
-    elsewhere = browser.new_context().new_page()
-    kept = f'{{"tables":[{{"table":"{place.table}","game":"hoechste_karte","at":2e12}}]}}'
-    elsewhere.add_init_script(f"localStorage.setItem('reihum', localStorage.getItem('reihum') ?? '{kept}')")
-    elsewhere.goto(house.address)
-    elsewhere.wait_for_selector(".running", state="detached")
