@@ -7,12 +7,12 @@ from mypy_extensions import i64
 
 from reihum.core.cards import NO_CARD
 from reihum.core.match import Match
-from reihum.core.notes import Note
+from reihum.core.notes import Goal, Note
 from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.view import place_of
 from reihum.core.view_diff import ViewDiff
-from reihum.table.state import ChoiceState, GoalState, PlaceState, TrickState, TurnState
+from reihum.table.state import ChoiceState, GoalState, PlaceState, State, TrickState, TurnState
 from reihum.text.lexicon import Lexicon, says_something
 from reihum.text.prompts import sentence
 
@@ -46,8 +46,8 @@ class Sight:
             CHOICES[key] = [{} for _ in lexicon.game.moves.list]
         self.known = CHOICES[key]
 
-    def look(self, match: Match) -> None:
-        """See what is different now."""
+    def look(self, match: Match, news: State) -> None:
+        """See what is different now; it goes into the news, except for the places."""
         round = match.round
         turn, notes, choices = self.turn, self.numbers, self.choices
         self.changed = self.outline.changed(round)
@@ -55,28 +55,43 @@ class Sight:
             self.acting, self.mode, self.wait = round.acting, round.mode, round.wait
             now = round.turn()
             yours = int(self.seat) in now.seats
-            self.turn = TurnState(now.seats, now.mode.name.lower(), now.milliseconds, yours)
+            fresh_turn = TurnState(now.seats, now.mode.name.lower(), now.milliseconds, yours)
+            if fresh_turn != self.turn:
+                news.turn = self.turn = fresh_turn
         noted: tuple[tuple[str, str], ...] = ()
         numbers = self.numbers_of(round)
         if not same(numbers, self.numbers):
             self.numbers = numbers
             noted = round.noted()
-            self.read(round, noted)
+            self.read(round, noted, news)
         fresh = self.choices_of(round)
         if fresh != self.choices:
-            self.choices = fresh
+            news.choices = self.choices = fresh
         if self.turn is not turn or self.numbers is not notes or self.choices is not choices:
-            self.prompt = self.asked(round, noted or round.noted()) if self.turn.yours else ""
-        self.goals = [
-            GoalState(self.lexicon.word("goals", goal.name), goal.seats, goal.needed, goal.reached)
-            for goal in round.goals()
-        ]
+            prompt = self.asked(round, noted or round.noted()) if self.turn.yours else ""
+            if prompt != self.prompt:
+                news.prompt = self.prompt = prompt
+        goals = round.goals()
+        if goals or self.goals:
+            self.aim(goals, news)
         tricks = match.tricks
         if not tricks.last:
-            self.last_trick = None
+            if self.last_trick is not None:
+                news.last_trick = self.last_trick = None
         elif self.last_trick is None or self.last_trick.cards != tuple([laid.card for laid in tricks.last]):
             cards, seats = [laid.card for laid in tricks.last], [laid.seat for laid in tricks.last]
-            self.last_trick = TrickState(tuple(cards), tuple(seats), tricks.taker)
+            news.last_trick = self.last_trick = TrickState(tuple(cards), tuple(seats), tricks.taker)
+
+    def aim(self, goals: list[Goal], news: State) -> None:
+        word = self.lexicon.word
+        found = [GoalState(word("goals", goal.name), goal.seats, goal.needed, goal.reached) for goal in goals]
+        if found != self.goals:
+            news.goals = self.goals = found
+
+    def tell_all(self, state: State) -> None:
+        """All that was seen at the last look, except for the places."""
+        state.turn, state.prompt, state.last_trick = self.turn, self.prompt, self.last_trick
+        state.notes, state.values, state.goals, state.choices = self.notes, self.values, self.goals, self.choices
 
     def asked(self, round: Round, noted: tuple[tuple[str, str], ...]) -> str:
         """What this seat has to do."""
@@ -107,7 +122,7 @@ class Sight:
                 found = append(found, int(value))
         return found
 
-    def read(self, round: Round, noted: tuple[tuple[str, str], ...]) -> None:
+    def read(self, round: Round, noted: tuple[tuple[str, str], ...], news: State) -> None:
         """The public facts worth showing."""
         notes: dict[str, str] = {}
         values: dict[str, str] = {}
@@ -119,7 +134,7 @@ class Sight:
                     notes[field] = text
                     values[field] = value
         if values != self.values:
-            self.notes, self.values = notes, values
+            news.notes, news.values = self.notes, self.values = notes, values
 
     def note(self, note: Note, value: str, phase: str) -> str:
         """One public fact; nothing if it is not worth mentioning."""
