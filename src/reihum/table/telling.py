@@ -11,7 +11,7 @@ from reihum.core.moves import Move, Verb
 from reihum.core.rule import Rule
 from reihum.core.turn import Mode
 from reihum.core.view import Event, seen_events
-from reihum.core.zones import SPECTATOR, Layout
+from reihum.core.zones import SPECTATOR
 from reihum.table.course import Question
 from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter, Undone, same_person
 from reihum.table.sight import Sight
@@ -38,8 +38,8 @@ from reihum.text.story import Story
 from reihum.text.words import words
 
 PLAIN = Paint(False)
+NEW_DEAL = (Dealt, Again, Opened)
 NO_CHANCE = ChanceState("", [])
-VOICES: Final[dict[tuple[Layout, str, int], int]] = {}  # who hears the same of the same, at whatever table
 SPOKEN: Final[dict[tuple[int, ...], list[Happened]]] = {}  # what was told of a move, by voice, move and what was seen
 MOST_SPOKEN: Final = 20_000
 LONGEST_SPOKEN: Final = 32  # numbers: what is rare is not worth keeping
@@ -72,7 +72,6 @@ class Telling:
         self.language = language
         self.words = words(language)
         self.lexicon: Lexicon = self.new_lexicon()
-        self.voice = voice_of(self.lexicon)
         self.story = Story(self.lexicon)
         self.sight = Sight(self.lexicon, self.seat)
         self.dealt: bool = table.dealt  # there were cards to tell of
@@ -103,7 +102,6 @@ class Telling:
     def speak(self, lexicon: Lexicon) -> None:
         """From now on these are the names of things."""
         self.lexicon = self.story.lexicon = lexicon
-        self.voice = voice_of(lexicon)
         self.sight = Sight(lexicon, self.seat)
 
     def name(self, seat: int) -> str:
@@ -117,7 +115,8 @@ class Telling:
         """Something happened at the table just now; `secret`: the move was made in a secret choice."""
         if isinstance(entry, Moved):
             self.waiting += self.moved(entry, secret)
-        elif isinstance(entry, Undone):
+            return
+        if isinstance(entry, Undone):
             self.waiting.append(self.undone(self.table.taken_back[-1][1]))
         elif isinstance(entry, Sat):
             before, self.sitters = self.sitters[entry.seat], list(self.table.sitters)
@@ -125,7 +124,7 @@ class Telling:
             self.waiting.append(Happened("seat", entry.seat, [text]))
             self.seat, self.last = self.eyes(), None
             self.speak(self.new_lexicon())
-        if self.table.dealt and (not self.dealt or isinstance(entry, Dealt | Again | Opened)):
+        if self.table.dealt and (not self.dealt or isinstance(entry, NEW_DEAL)):
             self.waiting.append(Happened("round", number=len(self.table.match.sheet.outcomes) + 1))
         if self.table.dealt != self.dealt:
             self.dealt, self.last = self.table.dealt, None  # everything is different
@@ -134,13 +133,14 @@ class Telling:
     def moved(self, entry: Moved, secret: bool) -> list[Happened]:
         """What a move looked like; the same move is told at all tables alike, unless somebody is named in it."""
         seat, numbers = entry.seat, entry.moves
-        seen = seen_events(self.table.match.round, self.seat)
         moves = [self.table.game.moves.list[move] for move in numbers]
-        parts = [self.voice, seat, int(secret), len(numbers)]
-        parts += numbers
-        for number in seen:
+        parts = [self.lexicon.voice, seat, int(secret), *numbers, -1]
+        for number in seen_events(self.table.match.round, self.seat):
             parts.append(int(number))
-        if len(parts) > LONGEST_SPOKEN or any([names_somebody(move) for move in moves]):
+        named = len(parts) > LONGEST_SPOKEN
+        for move in moves:
+            named = named or names_somebody(move)
+        if named:
             return self.told(seat, moves, secret, self.table.match.events(self.seat))
         key = tuple(parts)
         found = SPOKEN.get(key)
@@ -368,11 +368,6 @@ class Telling:
             return Explanation(move, None, "", "")
         paragraph = self.table.entry.explain(rule, self.language, self.table.match.options)
         return Explanation(move, rule.anchor, paragraph.chapter, paragraph.text)
-
-
-def voice_of(lexicon: Lexicon) -> int:
-    """The number of all who are told of the same things in the same words."""
-    return VOICES.setdefault((lexicon.layout, lexicon.words.language, lexicon.seat), len(VOICES))
 
 
 def names_somebody(move: Move) -> bool:
