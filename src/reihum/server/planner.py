@@ -93,12 +93,8 @@ class Planner:
 
     def is_needed(self) -> bool:
         """Might something happen by itself? Not while people play one after the other, and all are there."""
-        table = self.host.table
-        if self.planned or table.opened.by_itself or table.away or table.phase != PLAYING:
-            return True
-        if table.bots > 0 or table.match.round.mode == RACE or table.game.flow >= 0:
-            return True
-        return any(table.is_person(seat) for seat in self.host.left)
+        table, left = self.host.table, self.host.left
+        return self.planned or table.moves_by_itself() or any(table.is_person(seat) for seat in left)
 
     async def next_plan(self) -> Plan | None:
         """What happens if nobody does anything."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from reihum.core.match import Match
 from reihum.core.options import read_options
-from reihum.core.round import SECRET, Round
+from reihum.core.round import RACE, SECRET, Round
 from reihum.core.sheet import Sheet
 from reihum.notation.records import Record, record_of
 from reihum.table.gathering import Gathering
@@ -296,6 +296,12 @@ class Course:
     def plays_itself(self, seat: int) -> bool:
         """Does the table act for this seat: a bot's, or one whose person is away?"""
         return seat < self.seats and (self.sitters[seat].kind == "bot" or seat in self.away)
+
+    def moves_by_itself(self) -> bool:
+        """Might something happen here that nobody does? Not while people play one after the other."""
+        if self.bots > 0 or self.away or self.opened.by_itself or self.phase != PLAYING:
+            return True
+        return self.match.round.mode == RACE or self.game.flow >= 0
 
     def thinking(self) -> tuple[int, ...]:
         """The seats for which the table is about to act."""

@@ -7,16 +7,21 @@ from mypy_extensions import i64
 
 from reihum.core.cards import NO_CARD
 from reihum.core.match import Match
-from reihum.core.notes import Note
+from reihum.core.notes import Goal, Kind, Note
 from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.view import place_of
 from reihum.core.view_diff import ViewDiff
-from reihum.table.state import ChoiceState, GoalState, PlaceState, TrickState, TurnState
+from reihum.table.state import ChoiceState, GoalState, PlaceState, State, TrickState, TurnState
 from reihum.text.lexicon import Lexicon, says_something
-from reihum.text.prompts import sentence
+from reihum.text.prompts import has_gaps, sentence
 
 CHOICES: Final[dict[tuple[str, str], list[dict[Rule | None, ChoiceState]]]] = {}  # of a game in a language, by move
+
+TURNS: Final[dict[tuple[int, int, int, bool], TurnState]] = {}  # by who acts, how, for how long, and whether you do
+FACTS: Final[dict[tuple[int, ...], tuple[dict[str, str], dict[str, str]]]] = {}  # by voice and numbers
+PROMPTS: Final[dict[tuple[int, str], str]] = {}  # without gaps, by voice and name
+MOST_KEPT: Final = 20_000
 
 
 @final
@@ -32,11 +37,14 @@ class Sight:
         self.mode: i64 = -1
         self.wait: i64 = -1
         self.turn = TurnState((), "alone", 0, False)
+        self.yours = False
         self.prompt = ""
         self.last_trick: TrickState | None = None
         self.goals: list[GoalState] = []
         self.phase = lexicon.game.phase_field
-        self.shown = [(note.field, note.listed) for note in lexicon.game.notes if note.shown or note.phase]
+        notes = [note for note in lexicon.game.notes if note.shown or note.phase]
+        self.shown = [(note.field, note.listed, names_seats(note)) for note in notes]
+        self.named = False  # a player is named in them
         self.numbers = vec[i64]()  # of the notes that are shown
         self.notes: dict[str, str] = {}
         self.values: dict[str, str] = {}
@@ -46,69 +54,105 @@ class Sight:
             CHOICES[key] = [{} for _ in lexicon.game.moves.list]
         self.known = CHOICES[key]
 
-    def look(self, match: Match) -> None:
-        """See what is different now."""
+    def look(self, match: Match, news: State) -> None:
+        """See what is different now; it goes into the news, except for the places."""
         round = match.round
         turn, notes, choices = self.turn, self.numbers, self.choices
         self.changed = self.outline.changed(round)
         if round.acting != self.acting or round.mode != self.mode or round.wait != self.wait:
             self.acting, self.mode, self.wait = round.acting, round.mode, round.wait
-            now = round.turn()
-            yours = int(self.seat) in now.seats
-            self.turn = TurnState(now.seats, now.mode.name.lower(), now.milliseconds, yours)
-        noted: tuple[tuple[str, str], ...] = ()
+            self.yours = self.seat >= 0 and round.may_act(self.seat)
+            now = turn_of(round, self.yours)
+            if now is not self.turn and now != self.turn:
+                news.turn = self.turn = now
         numbers = self.numbers_of(round)
         if not same(numbers, self.numbers):
             self.numbers = numbers
-            noted = round.noted()
-            self.read(round, noted)
+            facts = self.facts(round)
+            if facts[1] != self.values:
+                news.notes, news.values = self.notes, self.values = facts
         fresh = self.choices_of(round)
         if fresh != self.choices:
-            self.choices = fresh
+            news.choices = self.choices = fresh
         if self.turn is not turn or self.numbers is not notes or self.choices is not choices:
-            self.prompt = self.asked(round, noted or round.noted()) if self.turn.yours else ""
-        self.goals = [
-            GoalState(self.lexicon.word("goals", goal.name), goal.seats, goal.needed, goal.reached)
-            for goal in round.goals()
-        ]
+            prompt = self.asked(round) if self.yours else ""
+            if prompt != self.prompt:
+                news.prompt = self.prompt = prompt
+        goals = round.goals()
+        if goals or self.goals:
+            self.aim(goals, news)
         tricks = match.tricks
         if not tricks.last:
-            self.last_trick = None
+            if self.last_trick is not None:
+                news.last_trick = self.last_trick = None
         elif self.last_trick is None or self.last_trick.cards != tuple([laid.card for laid in tricks.last]):
             cards, seats = [laid.card for laid in tricks.last], [laid.seat for laid in tricks.last]
-            self.last_trick = TrickState(tuple(cards), tuple(seats), tricks.taker)
+            news.last_trick = self.last_trick = TrickState(tuple(cards), tuple(seats), tricks.taker)
 
-    def asked(self, round: Round, noted: tuple[tuple[str, str], ...]) -> str:
+    def aim(self, goals: list[Goal], news: State) -> None:
+        word = self.lexicon.word
+        found = [GoalState(word("goals", goal.name), goal.seats, goal.needed, goal.reached) for goal in goals]
+        if found != self.goals:
+            news.goals = self.goals = found
+
+    def tell_all(self, state: State) -> None:
+        """All that was seen at the last look, except for the places."""
+        state.turn, state.prompt, state.last_trick = self.turn, self.prompt, self.last_trick
+        state.notes, state.values, state.goals, state.choices = self.notes, self.values, self.goals, self.choices
+
+    def asked(self, round: Round) -> str:
         """What this seat has to do."""
-        gaps = round.gaps(self.seat).items()
-        return sentence(self.lexicon, round.prompt(self.seat), int(self.seat), noted, gaps)
+        name = round.prompt(self.seat)
+        found = PROMPTS.get((self.lexicon.voice, name))
+        if found is None:
+            if has_gaps(self.lexicon, name):
+                gaps = round.gaps(self.seat).items()
+                return sentence(self.lexicon, name, int(self.seat), round.noted(), gaps)
+            found = PROMPTS[self.lexicon.voice, name] = sentence(self.lexicon, name, int(self.seat), (), ())
+        return found
 
     def places(self, match: Match, zones: list[int]) -> list[PlaceState]:
         return [self.place(match, zone) for zone in zones]
 
     def place(self, match: Match, zone: int) -> PlaceState:
         place = place_of(match.round, self.seat, zone)
-        laid = match.tricks.now
-        if zone == match.game.trick_zone and len(laid) == len(place.cards) > 0:
-            cards, seats = [each.card for each in laid], [each.seat for each in laid]
-            best = match.round.leading()
-            leading = "" if best == NO_CARD else match.round.pack.codes[best]
-            return PlaceState(place.name, place.owner, tuple(cards), place.size, tuple(seats), leading)
+        if zone == match.game.trick_zone:
+            laid = match.tricks.now
+            if len(laid) == len(place.cards) > 0:
+                cards, seats = [each.card for each in laid], [each.seat for each in laid]
+                best = match.round.leading()
+                leading = "" if best == NO_CARD else match.round.pack.codes[best]
+                return PlaceState(place.name, place.owner, tuple(cards), place.size, tuple(seats), leading)
         return PlaceState(place.name, place.owner, place.cards, place.size)
 
     def numbers_of(self, round: Round) -> vec[i64]:
         found = vec[i64](capacity=16)
-        for field, listed in self.shown:
+        self.named = False
+        for field, listed, names in self.shown:
             value = getattr(round, field)
             if listed:
                 for number in value:
                     found = append(found, int(number))
+                    self.named = self.named or (names and int(number) >= 0)
             else:
                 found = append(found, int(value))
+                self.named = self.named or (names and int(value) >= 0)
         return found
 
-    def read(self, round: Round, noted: tuple[tuple[str, str], ...]) -> None:
-        """The public facts worth showing."""
+    def facts(self, round: Round) -> tuple[dict[str, str], dict[str, str]]:
+        """The public facts worth showing, as texts and as values; kept for all tables unless players are named."""
+        if self.named:
+            return self.read(round)
+        key = (self.lexicon.voice, *[int(number) for number in self.numbers])
+        found = FACTS.get(key)
+        if found is None:
+            if len(FACTS) >= MOST_KEPT:
+                FACTS.clear()
+            found = FACTS[key] = self.read(round)
+        return found
+
+    def read(self, round: Round) -> tuple[dict[str, str], dict[str, str]]:
+        noted = round.noted()
         notes: dict[str, str] = {}
         values: dict[str, str] = {}
         phase = dict(noted).get(self.phase, "")
@@ -118,8 +162,7 @@ class Sight:
                 if text:
                     notes[field] = text
                     values[field] = value
-        if values != self.values:
-            self.notes, self.values = notes, values
+        return notes, values
 
     def note(self, note: Note, value: str, phase: str) -> str:
         """One public fact; nothing if it is not worth mentioning."""
@@ -144,6 +187,21 @@ class Sight:
         if not move.where and not move.what.startswith("seat"):
             self.known[number][rule] = found
         return found
+
+
+def turn_of(round: Round, yours: bool) -> TurnState:
+    key = int(round.acting), int(round.mode), int(round.wait), yours
+    found = TURNS.get(key)
+    if found is None:
+        if len(TURNS) >= MOST_KEPT:
+            TURNS.clear()
+        turn = round.turn()
+        found = TURNS[key] = TurnState(turn.seats, turn.mode.name.lower(), turn.milliseconds, yours)
+    return found
+
+
+def names_seats(note: Note) -> bool:
+    return note.kind is Kind.SEAT or any(word.startswith("seat") for word in note.words)
 
 
 def same(one: vec[i64], other: vec[i64]) -> bool:

@@ -162,7 +162,10 @@ class State(msgspec.Struct, tag_field="type", tag="state"):
     evening: EveningState = UNCHANGED
 
 
-COMPARED = [name for name in State.__struct_fields__ if name not in ("version", "events", "places")]
+APART = [  # what has to do with people and scores, not with cards
+    *("sheet", "players", "asking", "paused", "pace", "commitment", "chance", "may_claim", "begun", "known_deal"),
+    "evening",
+]
 
 
 def changed(before: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:

@@ -1,20 +1,22 @@
 """What happens at a table, as one seat is told in one language. Made from views and seen events alone."""
 
-from typing import final
+from typing import Final, final
 
 from msgspec import structs
+from mypy_extensions import i64
 
+from reihum.core.cards import BIT
 from reihum.core.match import Match
 from reihum.core.moves import Move, Verb
 from reihum.core.rule import Rule
 from reihum.core.turn import Mode
-from reihum.core.view import Event
+from reihum.core.view import Event, seen_events
 from reihum.core.zones import SPECTATOR
 from reihum.table.course import Question
 from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter, Undone, same_person
 from reihum.table.sight import Sight
 from reihum.table.state import (
-    COMPARED,
+    APART,
     AskingState,
     ChanceState,
     EveningState,
@@ -36,7 +38,11 @@ from reihum.text.story import Story
 from reihum.text.words import words
 
 PLAIN = Paint(False)
+NEW_DEAL = (Dealt, Again, Opened)
 NO_CHANCE = ChanceState("", [])
+SPOKEN: Final[dict[tuple[int, ...], list[Happened]]] = {}  # what was told of a move, by voice, move and what was seen
+MOST_SPOKEN: Final = 20_000
+LONGEST_SPOKEN: Final = 32  # numbers: what is rare is not worth keeping
 
 
 def on_the_wire(sentence: Sentence) -> list[str | Thing]:
@@ -68,16 +74,21 @@ class Telling:
         self.lexicon: Lexicon = self.new_lexicon()
         self.story = Story(self.lexicon)
         self.sight = Sight(self.lexicon, self.seat)
-        self.last: State | None = None  # as it was last told; nothing: everything is to be told
         self.dealt: bool = table.dealt  # there were cards to tell of
         self.waiting: list[Happened] = []  # events for the next state
-        self.written: tuple[object, SheetState] | None = None  # the score sheet as it was last told
-        self.met: list[PlayerState] = []  # the players as they were last told,
-        self.company = -1  # and what this depends on
+        self.last: State | None = None  # what was last told, apart from the cards; nothing: everything is to be told
+        self.company = -1  # what this depends on
         self.present: set[int] = set()
         self.thinking: tuple[int, ...] = ()
-        self.out: list[int] = []
-        self.together: tuple[int, EveningState] | None = None  # the evening as it was last told, and on what it depends
+        self.out: i64 = 0
+        self.match: Match = table.match
+        self.rounds: i64 = 0
+        self.scored = False
+        # the course of the game as it was last told
+        self.phase = ""
+        self.dealer: i64 = -1
+        self.round: i64 = -1
+        self.may_undo = False
 
     def eyes(self) -> int:
         """The seat through whose eyes this listener looks."""
@@ -103,9 +114,9 @@ class Telling:
     def hear(self, entry: AnyEntry, secret: bool) -> None:
         """Something happened at the table just now; `secret`: the move was made in a secret choice."""
         if isinstance(entry, Moved):
-            moves = [self.table.game.moves.list[move] for move in entry.moves]
-            self.waiting += self.told(entry.seat, moves, secret, self.table.match.events(self.seat))
-        elif isinstance(entry, Undone):
+            self.waiting += self.moved(entry, secret)
+            return
+        if isinstance(entry, Undone):
             self.waiting.append(self.undone(self.table.taken_back[-1][1]))
         elif isinstance(entry, Sat):
             before, self.sitters = self.sitters[entry.seat], list(self.table.sitters)
@@ -113,11 +124,31 @@ class Telling:
             self.waiting.append(Happened("seat", entry.seat, [text]))
             self.seat, self.last = self.eyes(), None
             self.speak(self.new_lexicon())
-        if self.table.dealt and (not self.dealt or isinstance(entry, Dealt | Again | Opened)):
+        if self.table.dealt and (not self.dealt or isinstance(entry, NEW_DEAL)):
             self.waiting.append(Happened("round", number=len(self.table.match.sheet.outcomes) + 1))
         if self.table.dealt != self.dealt:
             self.dealt, self.last = self.table.dealt, None  # everything is different
             self.sight = Sight(self.lexicon, self.seat)
+
+    def moved(self, entry: Moved, secret: bool) -> list[Happened]:
+        """What a move looked like; the same move is told at all tables alike, unless somebody is named in it."""
+        seat, numbers = entry.seat, entry.moves
+        moves = [self.table.game.moves.list[move] for move in numbers]
+        parts = [self.lexicon.voice, seat, int(secret), *numbers, -1]
+        for number in seen_events(self.table.match.round, self.seat):
+            parts.append(int(number))
+        named = len(parts) > LONGEST_SPOKEN
+        for move in moves:
+            named = named or names_somebody(move)
+        if named:
+            return self.told(seat, moves, secret, self.table.match.events(self.seat))
+        key = tuple(parts)
+        found = SPOKEN.get(key)
+        if found is None:
+            if len(SPOKEN) >= MOST_SPOKEN:
+                SPOKEN.clear()
+            found = SPOKEN[key] = self.told(seat, moves, secret, self.table.match.events(self.seat))
+        return found
 
     def undone(self, seat: int) -> Happened:
         if seat < 0:
@@ -185,50 +216,98 @@ class Telling:
 
     def news(self) -> State:
         """How things are, the first time; from then on what has changed."""
-        old = self.last
-        if old is None or not self.dealt:
+        last = self.last
+        if last is None or not self.dealt:
             return self.state()
-        new = self.last = self.current()
-        found = since(old, new)
+        found = State(self.table.version, self.taken())
+        match = self.table.match
+        self.sight.look(match, found)
         if self.sight.changed:
-            found.places = self.sight.places(self.table.match, self.sight.changed)
+            found.places = self.sight.places(match, self.sight.changed)
+        self.follow(found)
+        if self.is_different():
+            now = self.last = self.apart()
+            for name in APART:
+                new = getattr(now, name)
+                if new != getattr(last, name):
+                    setattr(found, name, new)
         return found
 
     def state(self) -> State:
         """All that a page needs to draw the table from scratch."""
-        state = self.last = self.current()
-        match = self.table.match
+        table, sight = self.table, self.sight
+        match = table.match
         layout = match.round.layout
+        found = State(table.version, self.taken())
         if self.dealt:
-            places = self.sight.places(match, list(range(layout.size)))
+            sight.look(match, found)
+            found.places = sight.places(match, list(range(layout.size)))
         else:  # nobody knows yet how the cards will lie
-            places = [PlaceState(name, owner, (), 0) for name, owner in zip(layout.names, layout.owners)]
-        return structs.replace(state, places=places)
+            found.places = [PlaceState(name, owner, (), 0) for name, owner in zip(layout.names, layout.owners)]
+        sight.tell_all(found)
+        self.follow(State(0, []))
+        found.phase, found.dealer, found.round = self.phase, int(self.dealer), int(self.round)
+        found.may_undo = self.may_undo
+        self.is_different()
+        last = self.last = self.apart()
+        for name in APART:
+            setattr(found, name, getattr(last, name))
+        return found
 
     def taken(self) -> list[Happened]:
         """What has happened since the last time."""
         events, self.waiting = self.waiting, []
         return events
 
-    def current(self) -> State:
-        """How things are just now, except for the places."""
-        table, sight = self.table, self.sight
-        match, question = table.match, table.asking
-        if self.dealt:
-            sight.look(match)
+    def follow(self, news: State) -> None:
+        """The course of the game: what is different goes into the news."""
+        table, match = self.table, self.table.match
+        phase, dealer, round = table.phase, match.round.dealer, i64(len(match.sheet.outcomes))
+        if not match.over:
+            round += 1
+        may_undo = self.seat in table.deciders
+        if phase != self.phase:
+            news.phase = self.phase = phase
+        if dealer != self.dealer:
+            self.dealer = dealer
+            news.dealer = int(dealer)
+        if round != self.round:
+            self.round = round
+            news.round = int(round)
+        if may_undo != self.may_undo:
+            news.may_undo = self.may_undo = may_undo
+
+    def is_different(self) -> bool:
+        """Might anything apart from the cards be different from what was told last?"""
+        table, match = self.table, self.table.match
+        thinking = table.thinking()
+        out: i64 = 0
+        for seat in range(table.seats):
+            if match.round.sits_out(seat):
+                out |= BIT[seat]
+        rounds, scored = i64(len(match.sheet.outcomes)), match.round.is_over()
+        if (
+            self.company == table.company
+            and self.present is table.present
+            and self.match is match
+            and self.rounds == rounds
+            and self.scored == scored
+            and self.out == out
+            and self.thinking == thinking
+            and table.asking is None
+            and (self.last is None or self.last.asking is None)
+        ):
+            return False
+        self.company, self.present, self.match = table.company, table.present, match
+        self.rounds, self.scored, self.out, self.thinking = rounds, scored, out, thinking
+        return True
+
+    def apart(self) -> State:
+        """How things are apart from the cards."""
+        table, match, question = self.table, self.table.match, self.table.asking
         return State(
             table.version,
-            self.taken(),
-            phase=table.phase,
-            turn=sight.turn,
-            prompt=sight.prompt,
-            dealer=int(match.round.dealer),
-            round=len(match.sheet.outcomes) + (0 if match.over else 1),
-            last_trick=sight.last_trick,
-            notes=sight.notes,
-            values=sight.values,
-            goals=sight.goals,
-            choices=sight.choices,
+            [],
             sheet=self.sheet(),
             players=self.players(),
             asking=None if question is None else asking(question),
@@ -236,7 +315,6 @@ class Telling:
             pace=table.pace,
             commitment=match.commitment,
             chance=self.chance(),
-            may_undo=self.seat in table.deciders,
             may_claim=self.own >= 0 and table.sitters[self.own].kind == "bot",
             begun=table.begun,
             known_deal=table.known,
@@ -244,14 +322,9 @@ class Telling:
         )
 
     def evening(self) -> EveningState:
-        """What holds the people together; the same until something has happened apart from the game."""
+        """What holds the people together."""
         table = self.table
-        if self.together is None or self.together[0] != table.company:
-            found = EveningState(
-                table.opened.evening, table.next_table, table.chair, table.code, table.until, table.chat
-            )
-            self.together = table.company, found
-        return self.together[1]
+        return EveningState(table.opened.evening, table.next_table, table.chair, table.code, table.until, table.chat)
 
     def chance(self) -> ChanceState:
         gathering = self.table.gathering
@@ -261,14 +334,7 @@ class Telling:
         return ChanceState("" if self.table.dealt else gathering.wanted(self.seat), vows)
 
     def sheet(self) -> SheetState:
-        """The score sheet; the same until a round ends or is taken back."""
-        match = self.table.match
-        key = match, len(match.sheet.outcomes), match.round.is_over(), match.over
-        if self.written is None or self.written[0] != key:
-            self.written = key, self.write_sheet()
-        return self.written[1]
-
-    def write_sheet(self) -> SheetState:
+        """The score sheet, with the round that has just ended."""
         sheet = self.table.sheet()
         match = self.table.match
         rounds = [
@@ -283,22 +349,16 @@ class Telling:
         return SheetState(rounds, sheet.totals, match.over, match.winners() if match.over else ())
 
     def players(self) -> list[PlayerState]:
-        """Who sits there; the same until something about them is different."""
-        table = self.table
-        thinking = table.thinking()
-        out = [seat for seat in range(table.seats) if table.match.round.sits_out(seat)]
-        known = self.company == table.company and self.thinking == thinking and self.out == out
-        if not known or self.present is not table.present:
-            self.company, self.present, self.thinking, self.out = table.company, table.present, thinking, out
-            self.met = [self.player(seat, seat in thinking) for seat in range(table.seats)]
-        return self.met
+        """Who sits there."""
+        thinking = self.table.thinking()
+        return [self.player(seat, seat in thinking) for seat in range(self.table.seats)]
 
     def player(self, seat: int, thinking: bool) -> PlayerState:
         table = self.table
         sitter = table.sitters[seat]
         connected = sitter.kind == "bot" or seat in table.present
         away, ready = seat in table.away, seat in table.ready
-        out, resting = seat in self.out, seat in table.resting()
+        out, resting = table.match.round.sits_out(seat), seat in table.resting()
         return PlayerState(seat, sitter.name, sitter.kind, sitter.level, connected, thinking, away, ready, out, resting)
 
     # Explanations
@@ -310,14 +370,9 @@ class Telling:
         return Explanation(move, rule.anchor, paragraph.chapter, paragraph.text)
 
 
-def since(old: State, new: State) -> State:
-    """What has changed, without the places. Here and not in `State`, which is never compiled: every move needs it."""
-    found = State(new.version, new.events)
-    for name in COMPARED:
-        now, before = getattr(new, name), getattr(old, name)
-        if now is not before and now != before:
-            setattr(found, name, now)
-    return found
+def names_somebody(move: Move) -> bool:
+    """Might a player's name be in the words for this move? What players do with cards is told without names."""
+    return move.what.startswith("seat") or (move.verb is Verb.TICK and move.where != "")
 
 
 def asking(question: Question) -> AskingState:

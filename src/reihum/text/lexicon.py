@@ -15,6 +15,7 @@ from reihum.text.parts import CardPart, ColourPart, Part, RankPart, SeatPart, Se
 from reihum.text.words import Words
 
 NAMES: Final[dict[tuple[str, str, bool, str], dict[str, str]]] = {}  # of cards, for all tables alike
+VOICES: Final[dict[tuple[Layout, str, str, int], int]] = {}  # numbers of those who hear the same in the same words
 SILENT: Final = {Kind.NUMBER: "0", Kind.FLAG: "no"}
 
 
@@ -64,6 +65,8 @@ class Lexicon:
         self.called = NAMES.setdefault(
             (entry.game.id, words.language, paint.wanted, self.look.id), {}
         )  # cards, in words
+        voice = layout, words.language, self.look.id, seat
+        self.voice: int = VOICES.setdefault(voice, len(VOICES))  # shared with other tables, whoever sits there
 
     @property
     def game(self) -> Game:

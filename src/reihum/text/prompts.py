@@ -22,6 +22,11 @@ def prompt_of(lexicon: Lexicon, view: View) -> str:
     return sentence(lexicon, view.prompt, view.seat, view.notes, view.gaps)
 
 
+def has_gaps(lexicon: Lexicon, name: str) -> bool:
+    """Does the sentence of this name depend on the round or on who sits there?"""
+    return "{" in lexicon.word("prompts", name)
+
+
 def sentence(
     lexicon: Lexicon, name: str, seat: int, notes: Iterable[tuple[str, str]], gaps: Iterable[tuple[str, int]]
 ) -> str:

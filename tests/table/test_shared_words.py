@@ -1,0 +1,79 @@
+"""Words that are kept for all tables are the words that this table would have found by itself."""
+
+import random
+
+import msgspec
+import pytest
+
+from reihum.core.round import SECRET
+from reihum.table import sight, telling
+from reihum.table.course import SCORED
+from reihum.table.log import AnyEntry, Dealt, Moved, Opened, Sitter
+from reihum.table.table import Table
+from reihum.table.telling import Telling
+from reihum.text.catalogue import catalogue
+
+MOVES = 30
+
+
+def forget() -> None:
+    telling.SPOKEN.clear()
+    sight.FACTS.clear()
+    sight.TURNS.clear()
+    sight.PROMPTS.clear()
+
+
+def told(game: str, names: list[str]) -> list[bytes]:
+    """All that the first seat and a spectator hear in a game played at random, always the same one."""
+    sitters = [Sitter("person", name) for name in names]
+    table = Table(Opened(game, 1, len(names), {}, "shared", sitters, False, "normal", "2025-01-01"))
+    pages = [Telling(table, 0, "de"), Telling(table, None, "de")]
+    found = [msgspec.json.encode(page.news()) for page in pages]
+    chance = random.Random(game)
+    for _ in range(MOVES):
+        if table.match.over:
+            break
+        entry, secret = next_entry(table, chance), table.match.round.mode == SECRET
+        table.apply(entry)
+        for page in pages:
+            page.hear(entry, secret)
+            found.append(msgspec.json.encode(page.news()))
+    return found
+
+
+def test_a_name_that_is_said_aloud_is_not_kept() -> None:
+    """In Mü a player may name another as a partner."""
+    forget()
+    for name in ("Ina", "Udo"):
+        sitters = [Sitter("person", f"{name}{seat}") for seat in range(4)]
+        table = Table(Opened("mue", 1, 4, {}, "shared", sitters, False, "normal", "2025-01-01"))
+        named = Moved(1, [table.match.number("name seat.2")])
+        assert [event.said for event in Telling(table, 0, "de").moved(named, False)] == [f"{name}2"]
+
+
+def next_entry(table: Table, chance: random.Random) -> AnyEntry:
+    if table.phase == SCORED:
+        return Dealt()
+    round = table.match.round
+    seat = chance.choice([seat for seat in round.turn().seats if len(round.moves(seat)) > 0])
+    return Moved(seat, [int(chance.choice(list(round.moves(seat))))])
+
+
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_no_table_hears_the_words_of_another(game: str) -> None:
+    seats = catalogue()[game].game.players[-1]
+    forget()
+    alone = told(game, [f"Udo{seat}" for seat in range(seats)])
+    forget()
+    others = told(game, [f"Ina{seat}" for seat in range(seats)])
+    after = told(game, [f"Udo{seat}" for seat in range(seats)])
+    assert after == alone
+    assert not any(b"Ina" in message for message in after)
+    assert len(others) == len(alone)
+
+
+def test_what_is_kept_has_a_limit() -> None:
+    forget()
+    telling.SPOKEN.update({(-number,): [] for number in range(1, telling.MOST_SPOKEN + 1)})
+    told("mau_mau", ["Ina", "Udo"])
+    assert 0 < len(telling.SPOKEN) < MOVES * 4
