@@ -81,6 +81,19 @@ def test_the_same_to_the_seat_the_same_move(game: str) -> None:
                 assert real == other
 
 
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_what_others_know_in_an_imagined_world_tells_nothing(game: str) -> None:
+    """The same to the seat, the same worlds: nothing of the real cards is in them, nor of who knows which."""
+    chance = Chance(17)
+    for table in positions(game, 4):
+        past = Sheet(int(table.seats))
+        for seat in [seat for seat in table.turn().seats if seat < table.seats]:
+            rounds = (table, another_world(table, seat, chance))
+            one, other = (Eye(each, seat, past).imagine(Chance(7)) for each in rounds)
+            for who in range(int(table.seats)):
+                assert list(one.knowledge(who)) == list(other.knowledge(who))
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize("game", sorted(catalogue()))
 def test_bots_play_legal_moves(game: str) -> None:
