@@ -40,6 +40,18 @@ MORE = "only where the two are not equal"
 EQUIVALENT: dict[tuple[str, str], str] = {
     ("elfern", "outcome: self.honours[1] > self.honours[0] → self.honours[1] >= self.honours[0]"): MORE,
     ("fipsen", "outcome: most_win → fewest_win"): "thrown in, all have nothing",
+    ("schafkopf", "outcome: 2 → 3"): "room for a side that there is not",
+    ("schafkopf", "outcome: most_win → fewest_win"): "thrown in, all have nothing",
+    ("schafkopf", "count_runners: False → True"): "the first card says whose they are",
+    (
+        "schafkopf",
+        "count_runners: side & BIT[holder] != 0 → side & BIT[holder] == 0",
+    ): "only whether it stays the same counts",
+    ("schafkopf", "IN_ORDER: 5 → 6"): "there is no sixth kind of trumps",
+    ("schafkopf", "kind: self.trump if self.trump != NOTHING else UNTERS_ONLY → self.trump"): "the last kind is meant",
+    ("schafkopf", "strength: 3 → 4"): "only the order counts",
+    ("schafkopf", "strength: 20 → 21"): "only the order counts",
+    ("schafkopf", "strength: 10 → 11"): "only the order counts",
     ("schwimmen", "outcome: 16 → 17"): "room enough for ties between two values",
     ("schwimmen", "worth: 4 → 5"): "no card lies above the fourth suit",
     ("schwimmen", "IN_SUIT: 9 → 10"): "there is no tenth rank",
@@ -233,7 +245,7 @@ class Interpreted(MetaPathFinder):
 
 
 def plant(mutant: Mutant, tree: ast.Module, rules: ModuleType) -> None:
-    """Put a changed function in the place of the one that is loaded; after a constant, all that depend on it."""
+    """Put what is changed in the place of what is loaded, and work out again the constants that may depend on it."""
     if isinstance(mutant.place, ast.AnnAssign):
         for node in tree.body:
             if is_constant(node):
@@ -244,6 +256,7 @@ def plant(mutant: Mutant, tree: ast.Module, rules: ModuleType) -> None:
         loaded = vars(rules)[name]
         run([mutant.place], rules)
         loaded.__code__ = vars(rules)[name].__code__  # also for whoever has imported it
+        run([node for node in tree.body if is_constant(node)], rules)
     else:
         wrapped = ast.parse("def wrapped(__class__):\n    pass\n    return " + name)  # what `super` asks for
         made = wrapped.body[0]

@@ -382,6 +382,40 @@ def test_schwarz() -> None:
     run_example(f"{lost} | lost_tricks 7 | has_trick no yes no no\n0 S8\n1 S9\n2 E7\n3 E10\n= -3 3 -3 3")
 
 
+def test_the_last_trick_may_be_the_first_of_a_side() -> None:
+    last = f"{CALLED} | partner 2 | turn 1 | hand.0 S8 | hand.1 S9 | hand.2 SO | hand.3 S7 | points 0 110 0 0"
+    table = run_example(f"{last} | lost_tricks 7 | has_trick no yes no no\n1 S9\n2 SO\n3 S7\n0 S8\n= -2 2 -2 2")
+    assert isinstance(table, Schafkopf)
+    assert list(table.has_trick) == [0, 1, 1, 0]
+    assert table.outcome().winners == (1, 3)
+
+
+def worlds(table: Round, seat: int) -> list[Round]:
+    chance = Chance(5)
+    return [table.imagine(seat, chance) for _ in range(60)]
+
+
+def test_what_a_call_and_a_stoss_tell() -> None:
+    """Neither who has called an ace nor who says Stoß to that has it; to say Retour tells nothing more."""
+    ace = ACES[1]
+    called = f"{STOSS}\n0 name rufspiel\n1 pass\n2 pass\n3 pass\n0 name leaves"
+    assert not any(world.lies(ace, HAND[0]) for world in worlds(run_example(called), 3))
+    assert any(world.lies(ace, HAND[1]) for world in worlds(run_example(called), 3))
+    for text in (f"{called}\n1 say Stoß", f"{called}\n1 say Stoß\n0 say Retour"):
+        stoss = run_example(text)
+        assert not any(world.lies(ace, HAND[1]) for world in worlds(stoss, 3))
+        assert any(world.lies(ace, HAND[2]) for world in worlds(stoss, 3))
+    alone = run_example(f"{STOSS}\n0 pass\n1 pass\n2 name solo\n3 pass\n2 name hearts\n0 say Stoß")
+    for card in alone.cards(HAND[0]):
+        assert any(world.lies(card, HAND[0]) for world in worlds(alone, 3))
+
+
+def test_only_a_rufspiel_needs_an_ace_to_call() -> None:
+    table = run_example(f"{AUCTION}\n0 name wenz\n1 pass")
+    assert isinstance(table, Schafkopf)
+    assert table.caller == NOTHING
+
+
 def test_the_last_trick_of_a_rufspiel() -> None:
     run_example(f"""
         {CALLED} | partner 2 | points 40 30 14 15 | tricks 3 | lost_tricks 4 | has_trick yes yes yes yes | turn 0

@@ -65,7 +65,7 @@ OBERS: Final[i64] = GERMAN.of_rank.words[OBER]
 UNTERS: Final[i64] = GERMAN.of_rank.words[UNTER]
 
 
-def is_trump(kind: int, card: int) -> bool:
+def belongs_to_trumps(kind: int, card: int) -> bool:
     """Unters always are; Obers and the trump suit are unless it is a Wenz."""
     is_ober_or_suit = GERMAN.rank[card] == OBER or GERMAN.colour[card] == kind
     return GERMAN.rank[card] == UNTER or (kind != UNTERS_ONLY and is_ober_or_suit)
@@ -79,9 +79,11 @@ def strength(kind: int, card: int) -> int:
     return (20 if GERMAN.rank[card] == OBER else 10) + 3 - int(GERMAN.colour[card])
 
 
-TRUMPS: Final = Sets(GERMAN, 5, is_trump)
+TRUMPS: Final = Sets(GERMAN, 5, belongs_to_trumps)
 STRENGTH: Final = vec[i64]([strength(kind, card) for kind in range(5) for card in range(GERMAN.size)])
-PLAIN: Final = Sets(GERMAN, 20, lambda both, card: GERMAN.colour[card] == both % 4 and not is_trump(both // 4, card))
+PLAIN: Final = Sets(
+    GERMAN, 20, lambda both, card: GERMAN.colour[card] == both % 4 and not belongs_to_trumps(both // 4, card)
+)
 
 
 @final
@@ -344,7 +346,6 @@ class Schafkopf(HoldRound):
         self.doubled += 1
         if move == STOSS and self.called != NOTHING:
             self.rule_out_word(self.called_ace(), 0, HAND[seat])
-        self.let_race(self.everybody(), 0)
 
     # What everybody can tell from bids and leads
 
@@ -471,7 +472,9 @@ class Schafkopf(HoldRound):
 
 def in_order(kind: int) -> list[int]:
     """All cards, the trumps before the others, from high to low."""
-    return sorted(range(GERMAN.size), key=lambda card: (is_trump(kind, card), strength(kind, card)), reverse=True)
+    return sorted(
+        range(GERMAN.size), key=lambda card: (belongs_to_trumps(kind, card), strength(kind, card)), reverse=True
+    )
 
 
 IN_ORDER: Final = vec[i64]([card for kind in range(5) for card in in_order(kind)])
