@@ -204,10 +204,12 @@ def test_who_asks_too_much_has_to_wait() -> None:
             assert [answer.status_code for answer in made] == [201, 201, 201, 429]
             table = made[0].json()
             async with opened.page(table["table"], table["token"]) as page:
-                for _ in range(6):
+                for _ in range(7):
                     await page.say({"type": "ping", "sent": 1})
-                kinds = [(await page.until("pong", "error"))["type"] for _ in range(6)]
-                assert kinds == ["pong"] * 5 + ["error"]
+                kinds = [(await page.until("pong", "error"))["type"] for _ in range(7)]
+                heard = kinds.index("error")
+                assert 3 <= heard <= 5  # a page also answers what the server asks meanwhile
+                assert kinds == ["pong"] * heard + ["error"] * (7 - heard)
 
     run(test())
 
