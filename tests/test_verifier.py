@@ -135,14 +135,14 @@ def test_forged_records_fail(tmp_path: Path) -> None:
 
 def test_however_an_honest_record_is_laid_out_it_is_read(tmp_path: Path) -> None:
     honest = str(notation.record_of(played(find("mue").game, 4, 400, "layout"), reveal=True))
-    usual = verifier(honest, tmp_path).stdout
+    usual = verifier(tmp_path, honest).stdout
     for other in (
         re.sub(r"^(round \d+)\n", r"\1 | ", honest, flags=re.M),
         honest.replace(" | ", "\n"),
         re.sub(r"^(\w+) ", r"\1\t ", honest.replace("\n", "  # remark\n"), flags=re.M),
     ):
         assert notation.check(other).good
-        assert verifier(other, tmp_path).stdout == usual
+        assert verifier(tmp_path, other).stdout == usual
 
 
 def test_records_of_earlier_versions_still_check(tmp_path: Path) -> None:
