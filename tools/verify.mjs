@@ -61,6 +61,7 @@ const DEALS = {
   ratefix: ["E", ({ s, p, mix }) => top(mix(p), [20, 13, 10][s - 2], s)],
   rummue: ["M", ({ s, p, mix }) => top(mix(p), [9, 8, 8, 7][s - 3], s)],
   safarue: ["M", ({ s, p, mix }) => round([...mix(p)].reverse().slice(0, 4 * s), hands(s), 4)],
+  schafkopf: ["G", ({ s, o, p, mix }) => even(mix(from(p, o.short === "yes" ? 9 : 7)), s)],
   schmerzhafte_stiche: ["P", ({ p, mix }) => round(mix(p), [0, 1])],
   schnipp_schnapp: ["E", ({ s, d, p, mix }) => round(mix(p), hands(s, d + 1))],
   schummeln: ["G", ({ s, p, mix }) => even(mix(from(p, 7)), s)],
@@ -83,7 +84,7 @@ const DEALS = {
   zwanzig_ab: ["G", ({ s, o, p, past, mix }) => top(mix(from(p, 7)), o.finale !== "no" && past.length >= 8 ? 5 : Number(o.first_cards ?? 2), s)],
   zweikampf: ["E", ({ p, mix }) => { const found = mix(p.slice(0, 40)); return [found.slice(0, 20), mix(found.slice(20))]; }],
 };
-const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "grasobern", "hoechste_karte", "mue", "napoleon", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
+const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "grasobern", "hoechste_karte", "mue", "napoleon", "schafkopf", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
 
 // A record as sections of words: they end at a bar and at the end of a line; what follows # is a comment. Whatever is not understood is refused.
 const HEAD = ["reihum", "game", "seats", "players", "options", "date", "commitment", "seed", "entropy"];

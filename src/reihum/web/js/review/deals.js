@@ -195,6 +195,7 @@ export const DEALS = {
     "Mü",
     (deal) => deal.give(top(deal.mix(deal.cards)).slice(0, 4 * (deal.seats + 1)), [...deal.each("hand"), "table"], 4),
   ],
+  schafkopf: ["German", (deal) => deal.share(deal.mix(from(deal, deal.options.short === "yes" ? 9 : 7)))],
   schmerzhafte_stiche: [
     "Paradox",
     (deal) => deal.give(deal.mix(deal.cards), ["hand.0", "hand.1", "ghost.0", "ghost.1"]),
