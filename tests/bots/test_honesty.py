@@ -1,7 +1,5 @@
 """A bot never knows more than its seat: two rounds that the seat cannot tell apart, the same seed, the same move."""
 
-from dataclasses import replace
-
 import pytest
 
 from reihum.bots.bot import Bot
@@ -55,11 +53,6 @@ def another_world(table: Round, seat: int, chance: Chance) -> Round:
     return world
 
 
-def foreseeing(seed: int) -> Bot:
-    """A master with foresight that thinks little and trusts its policy little."""
-    return SearchBot(replace(THINKER, work=8_000), seed, guided=0.01, foresight=True)
-
-
 @pytest.mark.heavy
 @pytest.mark.parametrize("game", sorted(catalogue()))
 def test_the_same_to_the_seat_the_same_move(game: str) -> None:
@@ -77,21 +70,6 @@ def test_the_same_to_the_seat_the_same_move(game: str) -> None:
             if policy_of(table.game) is not None:
                 real, other = (PolicyBot(99).reply(Eye(each, seat, past)) for each in (table, world))
                 assert real == other
-                real, other = (foreseeing(99).reply(Eye(each, seat, past)) for each in (table, world))
-                assert real == other
-
-
-@pytest.mark.parametrize("game", sorted(catalogue()))
-def test_what_others_know_in_an_imagined_world_tells_nothing(game: str) -> None:
-    """The same to the seat, the same worlds: nothing of the real cards is in them, nor of who knows which."""
-    chance = Chance(17)
-    for table in positions(game, 4):
-        past = Sheet(int(table.seats))
-        for seat in [seat for seat in table.turn().seats if seat < table.seats]:
-            rounds = (table, another_world(table, seat, chance))
-            one, other = (Eye(each, seat, past).imagine(Chance(7)) for each in rounds)
-            for who in range(int(table.seats)):
-                assert list(one.knowledge(who)) == list(other.knowledge(who))
 
 
 @pytest.mark.heavy
@@ -100,7 +78,7 @@ def test_bots_play_legal_moves(game: str) -> None:
     for table in positions(game, 3):
         for seat in [seat for seat in table.turn().seats if seat < table.seats]:
             bots: list[Bot] = [SearchBot(HAZY, 5)]
-            bots += [PolicyBot(5), foreseeing(5)] if policy_of(table.game) is not None else []
+            bots += [PolicyBot(5)] if policy_of(table.game) is not None else []
             for bot in bots:
                 reply = bot.reply(Eye(table, seat, Sheet(int(table.seats))))
                 if reply is not None:

@@ -16,13 +16,13 @@ from mypy_extensions import i64
 
 from reihum.bots import policy as policies
 from reihum.bots.eye import Eye
-from reihum.bots.guide import drawn_from, likings
+from reihum.bots.guide import likings
 from reihum.bots.inputs import NUMBER_UNIT, fingerprint, inputs_of
 from reihum.bots.level import MASTER
 from reihum.bots.levels import OTHERS, bot_of
-from reihum.bots.master_bot import MasterBot, styled
+from reihum.bots.master_bot import MasterBot
 from reihum.bots.policy import FORMAT, SHIFT, StalePolicy, StaleWarning, policy_of, read_policy, table_of
-from reihum.bots.policy_bot import PolicyBot
+from reihum.bots.policy_bot import PolicyBot, drawn_from
 from reihum.bots.search_bot import SearchBot
 from reihum.build import compiled
 from reihum.core.chance import Chance
@@ -41,8 +41,7 @@ SMALL = "hoechste_karte"
 
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
-    """Nothing of what a test puts in place of a game's policy stays, and nothing is there from the tests of others."""
-    policies.tables.clear()
+    """Nothing of what a test puts in place of a game's policy stays."""
     yield
     policies.read_ones.clear()
     policies.tables.clear()
@@ -289,16 +288,6 @@ def test_a_master_plays_as_the_surest_does() -> None:
     master = MasterBot(QUICK, 3, patient=True)
     assert master.reply(eye) == SearchBot(QUICK, 3, patient=True, guided=0.1).reply(eye)
     assert master.style == "guided:10"
-
-
-def test_a_master_looks_ahead_where_that_is_surest() -> None:
-    game = find(SMALL).game
-    put(game, file_of(game, measured={"2": {"policy": NO_WORSE, "foresight": NO_WORSE | {"low": 0.01}}}))
-    match = Match(game, 2, seed="master")
-    eye = Eye(match.round, 0, match.sheet)
-    master = MasterBot(QUICK, 3, patient=True)
-    assert master.reply(eye) == styled("foresight", QUICK, 3, patient=True).reply(eye)
-    assert master.style == "foresight"
 
 
 def test_with_other_options_a_master_searches() -> None:

@@ -1,32 +1,13 @@
 """What a learnt policy thinks of the moves that a seat can make: for the bot that plays by it, and for the search."""
 
-from math import exp
-from typing import Final
-
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.bots.eye import Eye
 from reihum.bots.policy import ONE, PolicyTable, table_of
 from reihum.bots.tree import WAIT
-from reihum.core.chance import Chance
-from reihum.core.round import Round
 
-__all__ = ["best_of", "drawn_from", "favourites", "foreseen", "likings", "picked", "policy_table", "weighed"]
-
-FINE: Final[i64] = 64  # steps in which an advantage of `ONE` is told apart,
-STEPS: Final[i64] = 12 * FINE  # and so many make a move impossible
-FULL: Final = 65536.0
-MOST_FAVOURITES: Final = 5
-UNLIKELY: Final = 4.0  # a move that is liked e times less this often over is none of them
-
-
-def often(step: int) -> int:
-    """How often a move is chosen that is so many steps behind the best one, as a whole number."""
-    return int(FULL * exp(-step / float(FINE)) + 0.5)
-
-
-OFTEN: Final = vec[i64]([often(step) for step in range(int(STEPS))])
+__all__ = ["best_of", "likings", "policy_table", "weighed"]
 
 
 def policy_table(eye: Eye) -> PolicyTable | None:
@@ -38,28 +19,8 @@ def weighed(table: PolicyTable, eye: Eye, moves: vec[i64]) -> vec[i64]:
     """What the policy thinks of these moves, WAIT among them; `ONE` more is e times as good."""
     table.observer.clear()
     eye.observe(table.observer)
-    return table.weigh(as_learnt(table, moves))
-
-
-def foreseen(table: PolicyTable, world: Round, seat: i64, moves: vec[i64], chance: Chance) -> i64:
-    """What the policy plays at this seat of an imagined world, by what that seat sees there."""
-    table.observer.clear()
-    table.observer.look(world, seat)
-    return moves[picked(table, table.weigh(as_learnt(table, moves)), chance)]
-
-
-def as_learnt(table: PolicyTable, moves: vec[i64]) -> vec[i64]:
-    """The moves as a policy numbers them: silence comes behind all others."""
-    silence = i64(len(table.layout.game.moves.list))
-    found = vec[i64](capacity=i64(len(moves)))
-    for move in moves:
-        found = append(found, silence if move == WAIT else move)
-    return found
-
-
-def picked(table: PolicyTable, weights: vec[i64], chance: Chance) -> i64:
-    """Where the move stands that the policy plays: the best one, or if it learnt not to be predictable, a drawn one."""
-    return best_of(weights) if table.sharp else drawn_from(weights, chance)
+    silence = i64(len(eye.numbered.list))
+    return table.weigh(vec[i64]([silence if move == WAIT else move for move in moves]))
 
 
 def best_of(weights: vec[i64]) -> i64:
@@ -69,24 +30,6 @@ def best_of(weights: vec[i64]) -> i64:
         if weights[each] > weights[best]:
             best = each
     return best
-
-
-def drawn_from(weights: vec[i64], chance: Chance) -> i64:
-    """One of them, the better the more often."""
-    best = weights[best_of(weights)]
-    shares = vec[i64](capacity=i64(len(weights)))
-    total: i64 = 0
-    for weight in weights:
-        step = (best - weight) * FINE // ONE
-        share = OFTEN[step] if step < STEPS else 0
-        total += share
-        shares = append(shares, share)
-    left = chance.below(total)
-    for each in range(i64(len(shares))):
-        left -= shares[each]
-        if left < 0:
-            return each
-    return best_of(weights)
 
 
 def likings(eye: Eye, moves: vec[i64], trust: float) -> dict[int, float]:
@@ -103,9 +46,3 @@ def likings(eye: Eye, moves: vec[i64], trust: float) -> dict[int, float]:
     for each in range(i64(len(moves))):
         found[int(moves[each])] = -trust * float(best - weights[each]) / float(ONE)
     return found
-
-
-def favourites(moves: vec[i64], liked: dict[int, float], trust: float) -> vec[i64]:
-    """Those few of the moves that the policy likes best, and none that it likes much less."""
-    ranked = sorted(moves, key=lambda move: (-liked[int(move)], move))[:MOST_FAVOURITES]
-    return vec[i64]([move for move in moves if move in ranked and liked[int(move)] > -trust * UNLIKELY])

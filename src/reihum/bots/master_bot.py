@@ -1,6 +1,5 @@
 """The master: a proof, the search, what the game's policy has learnt, or the last two together, as was measured."""
 
-from dataclasses import replace
 from typing import Final, final
 
 from reihum.bots.bot import Bot, Reply
@@ -17,18 +16,13 @@ __all__ = ["LEARNT", "SEARCHING", "STYLES", "MasterBot", "styled"]
 LEARNT: Final = "policy"  # plays what the game's policy has learnt, at once
 SEARCHING: Final = "search:master"  # searches, and asks no policy
 GUIDED: Final[dict[str, float]] = {"guided:2": 0.02, "guided:10": 0.1}  # searches, and trusts the policy that much
-FORESEEN: Final = 0.1  # the trust of a master with foresight,
-ROUNDS: Final = 1_000  # and how many rounds it imagines at most
-FORESIGHT: Final = "foresight"  # plays imagined rounds on by the policy, beginning with each move that it likes
-STYLES: Final = (LEARNT, *GUIDED, FORESIGHT, SEARCHING)  # ways to be a master
+STYLES: Final = (LEARNT, *GUIDED, SEARCHING)  # ways to be a master
 
 
 def styled(style: str, level: Level, seed: int, patient: bool = False) -> Bot:
     """A master who plays in this way."""
     if style == LEARNT:
         return PolicyBot(seed, patient)
-    if style == FORESIGHT:
-        return SearchBot(replace(level, simulations=ROUNDS), seed, patient, FORESEEN, foresight=True)
     return SearchBot(level, seed, patient, GUIDED.get(style, 0.0))
 
 

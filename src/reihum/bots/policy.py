@@ -136,7 +136,6 @@ class PolicyTable:
         self.observer = Observer(layout, 1)
         self.places = policy.inputs.places(layout)
         self.units = units(layout)
-        self.sharp: bool = policy.about["sharp"]  # does it play its best move always?
         self.master = policy.master(int(layout.seats)) if layout.options == layout.game.options() else ""
         constants = policy.inputs.constants(layout)
         nothing = filled(i64(len(policy.factors[0])) // 2)

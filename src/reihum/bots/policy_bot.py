@@ -1,20 +1,34 @@
 """The bot that plays by a learnt policy: it does not search, it knows at once."""
 
-from typing import final
+from math import exp
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.bots.bot import Reply
 from reihum.bots.eye import Eye
-from reihum.bots.guide import picked, policy_table, weighed
+from reihum.bots.guide import best_of, policy_table, weighed
 from reihum.bots.level import MASTER
+from reihum.bots.policy import ONE
 from reihum.bots.search_bot import SearchBot
 from reihum.bots.tree import WAIT
 from reihum.core.chance import Chance
 from reihum.core.moves import Verb
 
 __all__ = ["PolicyBot"]
+
+FINE: Final[i64] = 64  # steps in which an advantage of `ONE` is told apart,
+STEPS: Final[i64] = 12 * FINE  # and so many make a move impossible
+FULL: Final = 65536.0
+
+
+def often(step: int) -> int:
+    """How often a move is chosen that is so many steps behind the best one, as a whole number."""
+    return int(FULL * exp(-step / float(FINE)) + 0.5)
+
+
+OFTEN: Final = vec[i64]([often(step) for step in range(int(STEPS))])
 
 
 @final
@@ -39,7 +53,9 @@ class PolicyBot:
         wait = MASTER.quickest + int(self.chance.below(MASTER.slowest - MASTER.quickest))
         move = moves[0]
         if len(moves) > 1:
-            move = moves[picked(table, weighed(table, eye, moves), self.chance)]
+            weights = weighed(table, eye, moves)
+            sharp: bool = table.policy.about["sharp"]
+            move = moves[best_of(weights) if sharp else drawn_from(weights, self.chance)]
         return None if move == WAIT else Reply(int(move), wait)
 
 
@@ -51,3 +67,21 @@ def with_silence(eye: Eye, moves: vec[i64]) -> vec[i64]:
                 return moves
         return append(moves, WAIT)
     return moves
+
+
+def drawn_from(weights: vec[i64], chance: Chance) -> i64:
+    """One of them, the better the more often."""
+    best = weights[best_of(weights)]
+    shares = vec[i64](capacity=i64(len(weights)))
+    total: i64 = 0
+    for weight in weights:
+        step = (best - weight) * FINE // ONE
+        share = OFTEN[step] if step < STEPS else 0
+        total += share
+        shares = append(shares, share)
+    left = chance.below(total)
+    for each in range(i64(len(shares))):
+        left -= shares[each]
+        if left < 0:
+            return each
+    return best_of(weights)

@@ -3,7 +3,7 @@
 Each world that the searching seat cannot tell from the real one is played on once for every choice that is still in
 the race: the choices meet the same luck. One that is clearly behind drops out, and the worse half of the rest again and
 again. Behind the choice a tree grows, in which everybody looks after their reward; its nodes are what a seat can tell
-apart, never a single world. With foresight there is no tree: the game's learnt policy plays every seat to the end.
+apart, never a single world.
 """
 
 from math import sqrt
@@ -14,9 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.bots.eye import Eye
-from reihum.bots.guide import foreseen
 from reihum.bots.move_averages import MoveAverages
-from reihum.bots.policy import PolicyTable
 from reihum.bots.rewards import Rewards
 from reihum.bots.situation import Situations
 from reihum.bots.tree import WAIT, Node
@@ -32,8 +30,7 @@ from reihum.core.zones import NOBODY
 DEEPEST: Final[i64] = 8  # choices that are kept in the tree
 EXPLORE: Final = 1.2  # deviations of the reward
 WORLD: Final[i64] = 12  # the work of imagining a world, in moves,
-CLONE: Final[i64] = 3  # that of copying one,
-DECISION: Final[i64] = 200  # and that of asking a policy
+CLONE: Final[i64] = 3  # and that of copying one
 FOREVER: Final = 1e18
 MOST_TRUST: Final = 8.0  # tries as which earlier ones count, at most
 FEW_TRIES: Final[i64] = 3  # of each choice; if there is no time for that many, fewer choices are tried
@@ -80,9 +77,8 @@ class Tally:
 class Search:
     """One seat's search through one round; what it learns it keeps for the next move."""
 
-    def __init__(self, eye: Eye, know_how: KnowHow, seed: i64, foresight: PolicyTable | None = None) -> None:
+    def __init__(self, eye: Eye, know_how: KnowHow, seed: i64) -> None:
         self.eye = eye
-        self.foresight = foresight  # the policy that plays imagined rounds on; None: a tree, and know-how
         self.seat = eye.seat
         self.know_how = know_how
         self.is_plain = type(know_how).prefer is KnowHow.prefer
@@ -150,7 +146,7 @@ class Search:
                         break
             alive = self.ranked(alive)
             left = (len(alive) + 1) // 2
-            if self.simulations == i64(len(alive)) and self.work < work:
+            if self.simulations == i64(len(alive)):
                 left = int(affordable(i64(len(alive)), self.work, work))
             dropped = alive[left:] + dropped
             alive = alive[:left]
@@ -182,7 +178,7 @@ class Search:
     def compare(self, alive: list[Tally], until: float) -> bool:
         """Play one world on with every choice; False: the time is over."""
         world = self.eye.imagine(self.chance)
-        world.tracking = self.foresight is not None  # what each seat sees there, its policy has to know
+        world.tracking = False
         self.work += WORLD
         seeds = vec[i64]([self.chance.seed() for _each in self.luck])
         together = 0.0
@@ -191,7 +187,7 @@ class Search:
                 return False
             for seat in range(i64(len(seeds))):
                 self.luck[seat].state = seeds[seat]
-            self.simulate(world.clone(), tally)
+            self.simulate(world.unobserved(), tally)
             together += tally.last
         number = float(len(alive))
         for tally in alive:
@@ -234,9 +230,6 @@ class Search:
                 move = possible[0]
             elif self.careless & BIT[seat] != 0:
                 move = self.anything(seat, possible)
-            elif self.foresight is not None and seat < world.seats:
-                move = foreseen(self.foresight, world, seat, possible, self.luck[seat])
-                self.work += DECISION
             elif in_tree and seat < world.seats:
                 if not is_fresh:
                     public = self.situations.public(world)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from reihum.bots.bot import Reply
 from reihum.bots.exact import Proven, Truth, exact
 from reihum.bots.eye import Eye
-from reihum.bots.guide import favourites, likings, policy_table
+from reihum.bots.guide import likings
 from reihum.bots.level import Level
 from reihum.bots.search import FOREVER, NO_LIKINGS, Search, Tally
 from reihum.bots.sense import know_how_of, sensible
@@ -31,18 +31,14 @@ class SearchBot:
     """A player of one seat. A patient one never looks at the clock: the same seed, the same moves, on any machine.
 
     `guided` is how much it trusts the game's learnt policy, if there is one: a choice that the policy likes e times
-    less than another must be that many deviations of the reward better in the search. With foresight it compares the
-    few moves that the policy likes best, and lets the policy play the imagined rounds on.
+    less than another must be that many deviations of the reward better in the search.
     """
 
-    def __init__(
-        self, level: Level, seed: int, patient: bool = False, guided: float = 0.0, foresight: bool = False
-    ) -> None:
+    def __init__(self, level: Level, seed: int, patient: bool = False, guided: float = 0.0) -> None:
         self.level = level
         self.chance = Chance(seed)
         self.patient = patient
         self.guided = guided
-        self.foresight = foresight
         self.search: Search | None = None
         self.rounds = -1  # on the sheet when the search was begun
 
@@ -90,8 +86,6 @@ class SearchBot:
         search.hope_for_mistakes(hopeful)
         until = FOREVER if self.patient else perf_counter() + self.level.seconds
         liked = likings(eye, options, self.guided) if self.guided > 0.0 and not hopeful else NO_LIKINGS
-        if search.foresight is not None and not hopeful:
-            options = favourites(search.distinct(options), liked, self.guided)
         tallies = search.decide(options, i64(self.level.work), i64(self.level.simulations), until, liked)
         estimates = tuple([estimate(tally) for tally in tallies])
         return Advice(estimates, int(search.simulations), reason(estimates))
@@ -126,8 +120,7 @@ class SearchBot:
         if kept is not None and rounds == self.rounds and kept.seat == eye.seat and kept.eye.layout is eye.layout:
             kept.go_on(eye)
             return kept
-        policy = policy_table(eye) if self.foresight else None
-        fresh = Search(eye, know_how_of(eye.game), self.chance.seed(), policy)
+        fresh = Search(eye, know_how_of(eye.game), self.chance.seed())
         self.search = fresh
         self.rounds = rounds
         return fresh

@@ -43,7 +43,7 @@ def dealer_of(table: WatchedTable, seat: i64, least: vec[i64], limits: list[Limi
         sure: i64 = 0
         for word in range(words):
             sure += count(possible[zone * words + word] & ~unsure[word])
-        for card in table.pile(zone) if table.layout.pile[zone] != 0 else as_others_know(table, seat, zone, unsure):
+        for card in table.pile(zone) if table.layout.pile[zone] != 0 else table.cards(zone):
             if unsure[table.pack.word[card]] & table.pack.bit[card] != 0:
                 cards = append(cards, card)
         while len(places) < len(cards):
@@ -67,40 +67,6 @@ def dealer_of(table: WatchedTable, seat: i64, least: vec[i64], limits: list[Limi
         heed(limit, dealer, table, possible)
     dealer.prepare(fewest)
     return dealer
-
-
-def as_others_know(table: WatchedTable, seat: i64, zone: i64, unsure: vec[i64]) -> vec[i64]:
-    """The cards of a zone, sorted by what the others know of each: their numbers say nothing, so they must not count.
-
-    What the others know is carried along place by place. If the places were in the order of the real cards, a world
-    would tell whether somebody knows the low ones or the high ones.
-    """
-    found = table.cards(zone)
-    for other in range(table.seats):
-        for where in range(table.layout.size):
-            if other != seat and splits(table, table.row(other, where), zone, unsure):
-                yes = vec[i64](capacity=i64(len(found)))
-                no = vec[i64](capacity=i64(len(found)))
-                for card in found:
-                    if table.may[table.row(other, where) + table.pack.word[card]] & table.pack.bit[card] != 0:
-                        yes = append(yes, card)
-                    else:
-                        no = append(no, card)
-                for card in no:
-                    yes = append(yes, card)
-                found = yes
-    return found
-
-
-def splits(table: WatchedTable, row: i64, zone: i64, unsure: vec[i64]) -> bool:
-    """Does this row of what somebody knows hold some of the unsure cards of a zone, but not all?"""
-    some: Word = 0
-    lacking: Word = 0
-    for word in range(table.words):
-        here = table.lie[zone * table.words + word] & unsure[word]
-        some |= here & table.may[row + word]
-        lacking |= here & ~table.may[row + word]
-    return some != 0 and lacking != 0
 
 
 def heed(limit: Limit, dealer: Dealer, table: WatchedTable, possible: vec[i64]) -> None:
