@@ -41,7 +41,8 @@ SMALL = "hoechste_karte"
 
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
-    """Nothing of what a test puts in place of a game's policy stays."""
+    """Nothing of what a test puts in place of a game's policy stays, and nothing is there from the tests of others."""
+    policies.tables.clear()
     yield
     policies.read_ones.clear()
     policies.tables.clear()
