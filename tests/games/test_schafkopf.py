@@ -226,9 +226,8 @@ def test_follow() -> None:
         0 L7
         1 L9 ! called-ace
         1 LA
-        > partner -
-        2 SU
         > partner 1
+        2 SU
         > points 0 0 23 0       # 10 + 0 + 11 + 2
         > turn 2
     """)

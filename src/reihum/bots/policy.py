@@ -51,8 +51,8 @@ class Policy:
         self.about = about
         self.inputs = Inputs({str(name): int(size) for name, size in about["inputs"]})
         widths = [int(self.inputs.size), *[int(width) for width in about["widths"]]]
-        self.rows: list[vec[i64]] = []  # of each layer but the last: weights by inputs, two in a number
-        self.weights = vec[i16]()  # of the last layer, by moves
+        self.weights: list[vec[i16]] = []  # of the last layer by moves, of the others by inputs
+        self.rows: list[vec[i64]] = []  # of all but the last once more, two in a number
         self.factors: list[vec[i64]] = []
         self.biases: list[vec[i64]] = []
         at: i64 = 0
@@ -64,10 +64,9 @@ class Policy:
                 byte = i64(packed[place])
                 weights = append(weights, i16(byte - 256 if byte > 127 else byte))
             at += above * below
+            self.weights.append(weights)
             if layer < len(widths) - 1:
                 self.rows.append(pairs(weights))
-            else:
-                self.weights = weights
             self.factors.append(numbers(packed, at, below))
             at += below * BYTES
             self.biases.append(numbers(packed, at, below))
@@ -112,7 +111,7 @@ class Policy:
 
     def outputs(self, values: vec[i64], moves: vec[i64]) -> vec[i64]:
         """What is thought of these moves, by the values of the last layer but one: `ONE` more is e times as good."""
-        weights = self.weights
+        weights = self.weights[-1]
         factors = self.factors[-1]
         biases = self.biases[-1]
         width = i64(len(values))

@@ -4,6 +4,7 @@ import json
 import sys
 from contextlib import nullcontext
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING
 
 import click
@@ -32,6 +33,7 @@ ALL = "all"
 @click.option("--matches/--rounds", default=True)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", shell_complete=completion.agreements)
 @click.option("--ratings", "rated", is_flag=True)
+@click.option("--panel", is_flag=True)
 @click.option("--lines", metavar="FILE", shell_complete=completion.files)
 @click.option("--merge", multiple=True, metavar="FILE", shell_complete=completion.files)
 @click.option("--dask", default="", metavar="ADDRESS")
@@ -46,6 +48,7 @@ def command(
     matches: bool,
     options: tuple[str, ...],
     rated: bool,
+    panel: bool,
     lines: str | None,
     merge: tuple[str, ...],
     dask: str,
@@ -60,7 +63,7 @@ def command(
     entries = list(catalogue().values()) if game == ALL else [entry_of(game, words)]
     reports: list[ArenaReport] = []
     stopped = False
-    for entry in entries:
+    for entry, company in product(entries, companies(bots.split(","), panel and not merge, rated)):
         number = entry.game.players[0] if game == ALL and seats is None else seats_of(entry, seats, words)
         try:
             if merge:
@@ -68,7 +71,7 @@ def command(
                 deals = len({contest.deal for contest in games})
             else:
                 planned = pool_contests if rated else contests
-                games = list(planned(entry.id, bots.split(","), number, deals, agreed, matches, seed))
+                games = list(planned(entry.id, company, number, deals, agreed, matches, seed))
                 results, stopped = watched(entry.id, games, jobs, dask, lines)
         except ReihumError as problem:
             raise Fault(str(problem)) from None
@@ -84,9 +87,19 @@ def command(
             note = words("arena.stopped", deals=deals, finished=finished) if whole else words("arena.nothing")
             click.echo(f"reihum: {note}", err=True)
             break
-    if as_json and (reports or game == ALL):
-        click.echo(json.dumps([each.json() for each in reports] if game == ALL else reports[0].json(), indent=2))
+    several = game == ALL or (panel and not rated and not merge)
+    if as_json and (reports or several):
+        click.echo(json.dumps([each.json() for each in reports] if several else reports[0].json(), indent=2))
     return INTERRUPTED if stopped else 0
+
+
+def companies(bots: list[str], panel: bool, rated: bool) -> list[list[str]]:
+    """Who plays together: with a panel the first of the bots and each of the panel, or for ratings all in one pool."""
+    from reihum.research.characters import PANEL
+
+    if not panel:
+        return [bots]
+    return [[*bots, *PANEL]] if rated else [[bots[0], other] for other in PANEL if other != bots[0]]
 
 
 def ratings_of(games: "list[Contest]", results: "list[Result]") -> "tuple[Rating, ...]":

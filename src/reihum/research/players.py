@@ -7,6 +7,7 @@ policy              what the game's policy has learnt, at once
 guided:2            a master who searches, and trusts that policy a little
 guided:10           the same with more trust
 search:master       a master who searches alone, in every game
+bidder              a simple character; so are passer and high
 open_spiel:200      OpenSpiel's IS-MCTS on our rules, likewise
 my.module:MyBot     a class of one's own, or by the name of its entry point (reihum.own_bots)
 """
@@ -21,6 +22,7 @@ from reihum.bots.levels import OTHERS, bot_of
 from reihum.bots.search_bot import SearchBot
 from reihum.core.errors import BadOption
 from reihum.own_bots import is_own, own_bot
+from reihum.research.characters import CHARACTERS, Character
 
 __all__ = ["player_of"]
 
@@ -38,7 +40,7 @@ class Effort(NamedTuple):
 
 def effort_of(name: str) -> tuple[str, Effort]:
     """A name and how long to think; BadOption says what is wrong."""
-    if name in OTHERS:
+    if name in OTHERS or name in CHARACTERS:
         return name, Effort()
     kind, colon, amount = name.partition(":")
     if kind not in (*LEVELS, PEER) and is_own(name):
@@ -62,6 +64,8 @@ def effort_of(name: str) -> tuple[str, Effort]:
 def player_of(name: str, seed: int) -> Bot:
     """The player of this name."""
     kind, effort = effort_of(name)
+    if name in CHARACTERS:
+        return Character(name, seed)
     if name in OTHERS:
         return bot_of(name, seed, patient=True)
     if kind == name and kind not in LEVELS:

@@ -215,6 +215,8 @@ class Schafkopf(HoldRound):
         if LAY.has(move):
             self.player = NOTHING
             self.laid_by[move] = seat
+            if self.called != NOTHING and move == ACES[self.called]:
+                self.partner = seat
             self.lay(seat, move, HAND[seat])
             if self.played == 1:
                 self.let_lay(self.after(seat))
@@ -275,8 +277,7 @@ class Schafkopf(HoldRound):
             self.points[seat] += CARD_POINTS[card]
 
     def end_trick(self, taker: i64) -> None:
-        if self.called != NOTHING:
-            self.look_for_partner()
+        self.look_for_ace()
         self.trump_led = 0
         super().end_trick(taker)
 
@@ -302,10 +303,8 @@ class Schafkopf(HoldRound):
         """Has the called suit been led to this trick?"""
         return self.called != NOTHING and self.led == self.called
 
-    def look_for_partner(self) -> None:
-        """Whoever has laid the ace. If its suit was led and it did not come, the leader has it and has run away."""
-        if self.lies(ACES[self.called], TRICK):
-            self.partner = self.laid_by[ACES[self.called]]
+    def look_for_ace(self) -> None:
+        """If its suit was led for the first time and it did not come, the leader has it and has run away."""
         if self.is_sought():
             self.ran |= i64(self.ace_is_bound() and self.partner == NOTHING)
             self.led_called = 1
