@@ -167,6 +167,18 @@ def test_a_solo_can_only_be_held_with_a_suit_to_name() -> None:
     run_example(f"{start}\n0 name wenz\n1 name solo\n0 say halte ! solo\n0 name wenz-tout")
 
 
+def test_whoever_bids_or_holds_a_solo_has_a_suit_to_name() -> None:
+    """With six cards each somebody might be dealt Obers and Unters alone; such a hand is never imagined then."""
+    hands = "hand.0 E9 EK LK LA SA S10 | hand.1 L9 L10 HK HA EA E10 | hand.2 ?*6 | hand.3 ?*6"
+    start = f"schafkopf 4 | options short=yes | dealer 1 | turn 2 | {hands}"
+    free = run_example(f"{start}\n2 name wenz\n3 pass")
+    bound = run_example(f"{start}\n2 name wenz\n3 name solo\n2 say halte\n3 pass")
+    assert any(world.lie[HAND[2]] & ~(OBERS | UNTERS) == 0 for world in worlds(free, 0, 2000))
+    for world in worlds(bound, 0, 2000):
+        assert world.lie[HAND[2]] & ~(OBERS | UNTERS) != 0
+        assert world.lie[HAND[3]] & ~(OBERS | UNTERS) != 0
+
+
 def test_thrown_in() -> None:
     table = run_example(f"{AUCTION}\n0 pass\n1 pass\n2 pass\n3 pass\n= 0 0 0 0")
     assert table.outcome().rule is THROWN_IN
@@ -237,7 +249,7 @@ def test_follow() -> None:
 
 
 def test_called_ace() -> None:
-    """Only the first time; before a leaf was led, and not from others."""
+    """It must be played only the first time that its suit is led."""
     late = f"{CALLED} | led_called yes | hand.0 L7 EO | hand.1 LA L9 | hand.2 L8 SU | hand.3 L10 HA | turn 3"
     run_example(f"{late}\n3 L10\n0 L7\n1 L9\n2 L8\n> points 0 0 0 10\n> partner -")
 
@@ -389,9 +401,9 @@ def test_the_last_trick_may_be_the_first_of_a_side() -> None:
     assert table.outcome().winners == (1, 3)
 
 
-def worlds(table: Round, seat: int) -> list[Round]:
+def worlds(table: Round, seat: int, number: int = 60) -> list[Round]:
     chance = Chance(5)
-    return [table.imagine(seat, chance) for _ in range(60)]
+    return [table.imagine(seat, chance) for _ in range(number)]
 
 
 def test_what_a_call_and_a_stoss_tell() -> None:

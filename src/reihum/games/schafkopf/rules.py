@@ -39,7 +39,17 @@ NAMING: Final[i64] = GAME.phase("trump")  # for a Solo
 PLAYING: Final[i64] = GAME.phase("play")
 GAME.words("bid", BIDS)
 GAME.hide(
-    "named", "challenger", "answering", "caller", "player", "trump_led", "seeker", "thrown", "laid_by", "has_trick"
+    "named",
+    "challenger",
+    "answering",
+    "caller",
+    "soloists",
+    "player",
+    "trump_led",
+    "seeker",
+    "thrown",
+    "laid_by",
+    "has_trick",
 )
 GAME.during([PLAYING], "points", "tricks", "lost_tricks")
 GAME.roles("declarer", "partner")
@@ -91,6 +101,7 @@ class Schafkopf(HoldRound):
     options: Options
     task: Phase = BIDDING
     caller: Seat = NOTHING  # who has bid a Rufspiel, and so can call an ace
+    soloists: Flags  # who has bid or held a Solo, and so has a suit to name
     called: Colour = NOTHING  # the suit of the ace
     partner: Seat = NOTHING  # once the ace has been played
     trump_led: Flag = 0
@@ -136,6 +147,15 @@ class Schafkopf(HoldRound):
 
     def why_not_hold(self, seat: i64) -> Rule | None:
         return self.why_not_alone(seat, self.bid) if self.answering != 0 else super().why_not_hold(seat)
+
+    def bid_or_hold(self, seat: i64, move: i64) -> None:
+        bid = BID.which(move) if BID.has(move) else NOTHING
+        game = self.bid if move == HOLD else bid
+        if game == RUFSPIEL:
+            self.caller = seat
+        elif game != NOTHING and not is_wenz(game):
+            self.soloists[seat] = 1
+        self.speak(seat, bid, move == HOLD)
 
     def settle(self) -> None:
         if self.bid == RUFSPIEL:
@@ -225,9 +245,7 @@ class Schafkopf(HoldRound):
         elif self.task == PLAYING:
             self.double(seat, move)
         else:
-            if move == BID[RUFSPIEL]:
-                self.caller = seat
-            self.speak(seat, BID.which(move) if BID.has(move) else NOTHING, move == HOLD)
+            self.bid_or_hold(seat, move)
 
     # 4 Tricks
 
@@ -359,7 +377,8 @@ class Schafkopf(HoldRound):
     def can_be(self, world: Round) -> bool:
         """Nobody was dealt all Obers and Unters, and bids and leads were as the rules want them."""
         for seat in range(self.seats):
-            if (world.lie[HAND[seat]] | self.laid(seat)) == OBERS | UNTERS:
+            dealt = world.lie[HAND[seat]] | self.laid(seat)
+            if dealt == OBERS | UNTERS or (self.soloists[seat] != 0 and dealt & ~(OBERS | UNTERS) == 0):
                 return False
         if self.caller != NOTHING and not can_call(world.lie[HAND[self.caller]] | self.laid(self.caller)):
             return False
@@ -382,15 +401,8 @@ class Schafkopf(HoldRound):
     def goals(self) -> list[Goal]:
         if self.task != PLAYING or self.bid >= WENZ_TOUT:
             return []
-        seats = [seat for seat in (self.declarer, self.partner) if seat != NOTHING]
-        return [
-            Goal(
-                "game",
-                tuple([int(seat) for seat in seats]),
-                int(ENOUGH),
-                int(sum([self.points[seat] for seat in seats])),
-            )
-        ]
+        side = [int(seat) for seat in (self.declarer, self.partner) if seat != NOTHING]
+        return [Goal("game", tuple(side), int(ENOUGH), sum([int(self.points[seat]) for seat in side]))]
 
     def holder(self, card: Card) -> i64:
         """Who was dealt this card; NOTHING if it is not in play."""
