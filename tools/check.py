@@ -79,6 +79,7 @@ class Checks:
         notes.parent.mkdir(exist_ok=True)
         notes.unlink(missing_ok=True)
         more = {"PYTHONPATH": str(source), "REIHUM_BUILD": build, "REIHUM_SECONDS": str(notes)}
+        more["OMP_NUM_THREADS"] = "1"  # or NumPy's threads spend their time waiting for each other
         environment = {**os.environ, **more}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or hundreds of processes compile the same modules
         command = [sys.executable, "-m", *module]

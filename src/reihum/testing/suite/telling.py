@@ -14,8 +14,6 @@ from reihum.text.paint import Paint
 from reihum.text.prompts import prompt_of
 from reihum.text.words import words
 
-pytestmark = pytest.mark.once
-
 GENERAL = ("turn", "secret", "race")  # every interface has sentences of its own for these
 
 every_game = pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)
