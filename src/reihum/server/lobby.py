@@ -212,10 +212,9 @@ class Lobby:
             self.spawn(every(CLEAN_EVERY, self.clean, CLEAN_FIRST))
 
     async def measure(self) -> None:
-        """How long are the lines of all who sit? They are asked one after the other, not all at once."""
-        wires = [
-            listener.wire for host in self.hosts.values() for listener in host.listeners if listener.seat is not None
-        ]
+        """How long are the lines of all who sit where there are races? They are asked one after the other."""
+        racing = [host for host in self.hosts.values() if host.races.seen]
+        wires = [listener.wire for host in racing for listener in host.listeners if listener.seat is not None]
         for first in range(0, len(wires), MEASURED_AT_ONCE):
             some = wires[first : first + MEASURED_AT_ONCE]
             for wire in some:
