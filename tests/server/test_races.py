@@ -244,7 +244,10 @@ def test_lines_are_measured_again_and_again_only_where_there_are_races() -> None
             quiet = await opened.table("hoechste_karte", [None, "random"])
             racing = await opened.table("schnipp_schnapp", [None, "random"])
             measured: Counter[str] = Counter()
-            async with opened.page(quiet["table"], quiet["token"]), opened.page(racing["table"], racing["token"]) as page:
+            async with (
+                opened.page(quiet["table"], quiet["token"]),
+                opened.page(racing["table"], racing["token"]) as page,
+            ):
                 while page.state["turn"]["mode"] != "race":
                     if page.state["turn"]["yours"]:
                         await page.play(page.legal()[0]["move"])
