@@ -25,9 +25,11 @@ from reihum.table.lag import Lag
 
 METHODS: Final = (
     *("connection_made", "connection_lost", "data_received", "handle_connect", "handle_pong"),
-    *("on_task_complete", "send_receive_event_to_app"),
+    *("on_task_complete", "schedule_ping", "send_keepalive_ping", "send_receive_event_to_app"),
 )
-FIELDS: Final = ("client", "close_sent", "conn", "disconnected", "frames", "handshake_complete", "transport")
+FIELDS: Final = (
+    *("client", "close_sent", "conn", "disconnected", "frames", "handshake_complete", "ping_interval", "transport"),
+)
 PROXY: Final = "x-line-rtt"  # microseconds to the page and back, from a proxy that we trust
 UNANSWERED: Final = 8  # questions that may be on their way
 LINUX: Final = sys.platform == "linux"
@@ -143,6 +145,13 @@ class UvicornWire(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     # Measuring
+
+    def send_keepalive_ping(self) -> None:
+        """Whoever has said something lately is there: nobody has to ask."""
+        if self.ping_interval is not None and monotonic() - self.heard < self.ping_interval:
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def measure(self) -> None:
         """Ask, with a word that nobody can guess; the browser answers by itself."""
