@@ -18,7 +18,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from reihum.server.store import BadFile, StoreError
+from reihum.server.store import BadFile, StoreError, Wish
 from reihum.server.store.address import opened
 from reihum.server.store.sqlite import FORMAT, SqliteStore, may_write
 from reihum.server.store.sqlite import connect as open_file
@@ -385,3 +385,25 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
             assert (await opened.client.post("/api/tables", json=big)).status_code == 201
 
     run(test())
+
+
+def test_when_there_is_much_to_write_it_is_gathered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+
+    def commit(store: SqliteStore, wishes: list[Wish]) -> list[StoreError | None]:
+        sizes.append(len(wishes))
+        return [None] * len(wishes)
+
+    async def test() -> None:
+        monkeypatch.setattr(SqliteStore, "commit", commit)
+        store = SqliteStore(tmp_path / "tables.sqlite")
+        waiting = [asyncio.create_task(store.append("table", number, b"")) for number in range(2)]
+        for number in range(2, 60):
+            await asyncio.sleep(0.001)
+            waiting.append(asyncio.create_task(store.append("table", number, b"")))
+        await asyncio.gather(*waiting)
+        await store.close()
+
+    asyncio.run(test())
+    assert sum(sizes) == 60
+    assert len(sizes) < 30

@@ -27,6 +27,7 @@ CREATE TABLE log (
 """
 NOTES: Final = "CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID"
 MOST_AT_ONCE: Final = 128  # entries in one commit: while they are told, the next ones can be written
+GATHERING: Final = 0.005  # seconds to gather more when there is much to do: every commit costs some changes of thread
 ROW: Final = "(?, ?, ?, ?)"
 
 
@@ -139,7 +140,10 @@ class SqliteStore(Alone):
 
     def write(self) -> None:
         """The writer's life: take all that waits, commit it, tell everybody."""
+        busy = False
         while (first := self.wishes.get()) is not None:
+            if busy and not self.closed:
+                time.sleep(GATHERING)
             wishes = [first]
             last = False
             while len(wishes) < MOST_AT_ONCE and not self.wishes.empty():
@@ -148,6 +152,7 @@ class SqliteStore(Alone):
                     last = True
                     break
                 wishes.append(wish)
+            busy = len(wishes) > 1
             self.answer(wishes, self.commit(wishes))
             if last:
                 return
