@@ -27,7 +27,8 @@ CREATE TABLE log (
 """
 NOTES: Final = "CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID"
 MOST_AT_ONCE: Final = 128  # entries in one commit: while they are told, the next ones can be written
-GATHERING: Final = 0.005  # seconds to gather more when there is much to do: every commit costs some changes of thread
+MANY: Final = 8  # entries in the last commit: there is much to do,
+GATHERING: Final = 0.005  # and for so many seconds more is gathered, because every commit costs some changes of thread
 ROW: Final = "(?, ?, ?, ?)"
 
 
@@ -152,7 +153,7 @@ class SqliteStore(Alone):
                     last = True
                     break
                 wishes.append(wish)
-            busy = len(wishes) > 1
+            busy = len(wishes) >= MANY
             self.answer(wishes, self.commit(wishes))
             if last:
                 return
