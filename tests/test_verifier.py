@@ -269,8 +269,8 @@ def test_a_page_notices_what_became_of_its_chance(page: Any) -> None:
     assert verified((mine, theirs, "bot"), all_vows, 2) == {"again"}, "others were tried before this one"
 
 
-def test_a_page_counts_how_often_it_has_shown_its_chance() -> None:
-    """A deal that begins again when all chance is known is one that somebody could have chosen."""
+def asked(steps: str) -> tuple[list[int], int]:
+    """What a page has counted after every step, and how often it has shown its chance."""
     program = f"""
         let kept = null;
         globalThis.localStorage = {{ getItem: () => kept, setItem: (_, text) => (kept = text) }};
@@ -278,14 +278,40 @@ def test_a_page_counts_how_often_it_has_shown_its_chance() -> None:
         const {{ witnessed }} = await import("{(REVIEW / "witness.js").as_uri()}");
         const said = [], again = [];
         const table = {{ id: "t", seat: 0, say: (message) => said.push(message) }};
-        const asked = (wanted) => {{
+        const asked = (wanted, commitment, phase = "waiting") => {{
           const vows = [said.findLast(({{ vow }}) => vow)?.vow ?? ""];
-          addChance(table, {{ commitment: "c", chance: {{ wanted, vows }} }});
-          again.push(witnessed("c").again);
+          addChance(table, {{ commitment, phase, chance: {{ wanted, vows }} }});
+          again.push(witnessed(commitment).again);
         }};
-        ["vow", "vow", "entropy", "vow", "entropy", "vow", "vow"].forEach(asked);
+        {steps}
         const shown = new Set(said.flatMap(({{ entropy }}) => entropy ?? []));
         console.log(JSON.stringify([again, shown.size]));
     """
     done = subprocess.run([str(NODE), "--input-type=module", "-e", program], capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == [[0, 0, 0, 1, 1, 2, 2], 2]
+    again, shown = json.loads(done.stdout)
+    return again, shown
+
+
+def test_a_page_counts_how_often_it_has_shown_its_chance() -> None:
+    """A deal that begins again when all chance is known is one that somebody could have chosen."""
+    steps = '["vow", "vow", "entropy", "vow", "entropy", "vow", "vow"].forEach((wanted) => asked(wanted, "c"));'
+    assert asked(steps) == ([0, 0, 0, 1, 1, 2, 2], 2)
+
+
+def test_a_page_counts_promises_that_take_the_place_of_another() -> None:
+    """Whoever knows all chance and does not like the cards could promise something else and ask once more."""
+    steps = """
+        asked("vow", "one"), asked("entropy", "one");
+        asked("vow", "two"), asked("vow", "three"), asked("entropy", "three");
+        asked("vow", "four");
+    """
+    assert asked(steps) == ([0, 0, 1, 1, 1, 2], 2)
+
+
+def test_the_next_match_after_a_deal_counts_from_nothing() -> None:
+    steps = """
+        asked("vow", "one"), asked("entropy", "one"), asked("vow", "one"), asked("entropy", "one");
+        asked("", "one", "playing");
+        asked("vow", "two"), asked("entropy", "two");
+    """
+    assert asked(steps) == ([0, 0, 1, 1, 1, 0, 0], 3)

@@ -98,10 +98,14 @@ class Postgres:
     def kill(self) -> None:
         """The whole database server at once, as when the power fails."""
         assert self.process is not None
-        for process in (self.process.pid, *children(self.process.pid)):
+        os.kill(self.process.pid, signal.SIGSTOP)  # it has no more children from now on
+        victims = [self.process.pid, *children(self.process.pid)]
+        for process in victims:
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
         self.process.wait()
+        while any(map(is_alive, victims)):  # as long as one is left, its memory is in use and no other server starts
+            time.sleep(0.01)
 
     def remove(self) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -112,6 +116,15 @@ class Postgres:
                 self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
         Path(f"{self.folder}.log").unlink(missing_ok=True)
+
+
+def is_alive(process: int) -> bool:
+    """Does it still run? Whoever has died and waits for its parent does not."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"
 
 
 def children(parent: int) -> list[int]:

@@ -17,11 +17,12 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from reihum import notation
-from reihum.server import archive, review
+from reihum.server import archive, lobby, review
 from reihum.server.answers import PIECE, Problem, in_pieces
 from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
 from reihum.server.reviewing import Decision
 from reihum.server.settings import Settings
+from reihum.table.table import table_of
 from reihum.text.catalogue import find
 from tests.server.house import FAST, house, run
 from tests.strolls import played
@@ -156,5 +157,38 @@ def test_the_steps_of_a_long_round_arrive_whole() -> None:
             steps = [entry for entry in notation.replay(text).log if entry.round == 0]
             assert len(answer.json()) == len(steps) + 1
             assert {frame["type"] for frame in answer.json()} == {"state"}
+
+    run(test())
+
+
+def test_whoever_wakes_many_long_tables_waits_for_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all threads that read logs one address has one: the table of somebody else comes at once."""
+    end = threading.Event()
+    begun: list[str] = []
+
+    def slowly(entries: list[Any]) -> Any:
+        begun.append(entries[0].seed)
+        if entries[0].game == "mau_mau":
+            end.wait(10)
+        return table_of(entries)
+
+    monkeypatch.setattr(lobby, "table_of", slowly)
+
+    async def test() -> None:
+        async with house(replace(ADDRESSES, idle_after=-1.0)) as home:
+            long = [(await home.table("mau_mau", [None, "random"]))["table"] for _ in range(12)]
+            own = (await home.table("hoechste_karte", [None, "random"]))["table"]
+            await home.lobby.sweep()
+            assert not home.lobby.hosts
+            many = {"x-forwarded-for": "192.0.2.1"}
+            waiting = [asyncio.create_task(home.client.get(f"/api/tables/{id}", headers=many)) for id in long]
+            while not begun:
+                await asyncio.sleep(0.01)
+            other = {"x-forwarded-for": "192.0.2.2"}
+            answer = await asyncio.wait_for(home.client.get(f"/api/tables/{own}", headers=other), 5)
+            assert answer.status_code == 200
+            assert len(begun) == 2, "one of theirs, and ours"
+            end.set()
+            assert {found.status_code for found in await asyncio.gather(*waiting)} == {200}
 
     run(test())

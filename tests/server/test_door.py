@@ -20,6 +20,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from reihum.server import door
 from reihum.server.door import FILES, Guests, more_files, quietly
 from reihum.server.limits import Buckets, neighbourhood
 from tests.server.house import FAST, House, house, run
@@ -171,6 +172,28 @@ def test_a_household_counts_as_one_and_a_proxy_as_many() -> None:
     assert neighbourhood("::ffff:192.0.2.1") == "192.0.2.1"
     assert neighbourhood("fe80::1%eth0") == neighbourhood("fe80::2")
     assert neighbourhood("unix") == "unix"
+
+
+def test_an_address_comes_in_only_so_fast_however_soon_it_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(door, "monotonic", lambda: now)
+    guests = Guests(200, 10_000, ("10.0.0.1",))
+
+    def admitted(address: str, times: int) -> int:
+        lines = [Line(address) for _ in range(times)]
+        found = 0
+        for line in lines:
+            found += guests.admit(line)
+            line.closed = True
+        return found
+
+    assert admitted("192.0.2.1", 500) == 200
+    assert admitted("192.0.2.2", 5) == 5, "nobody else has to wait for that"
+    assert admitted("10.0.0.1", 500) == 500, "a proxy counts for itself"
+    now += 1.0
+    assert admitted("192.0.2.1", 500) == 20
+    now += 60.0
+    assert admitted("192.0.2.1", 500) == 200
 
 
 def test_buckets_of_strangers_do_not_pile_up() -> None:

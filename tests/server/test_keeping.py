@@ -9,6 +9,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from reihum.server.store import BadFile, StoreError
+from reihum.server.store import BadFile, StoreError, Wish, sqlite
 from reihum.server.store.address import opened
 from reihum.server.store.sqlite import FORMAT, SqliteStore, may_write
 from reihum.server.store.sqlite import connect as open_file
@@ -385,3 +386,35 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
             assert (await opened.client.post("/api/tables", json=big)).status_code == 201
 
     run(test())
+
+
+def test_when_there_is_much_to_write_it_is_gathered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    free = threading.Event()
+    sizes: list[int] = []
+    pauses: list[float] = []
+
+    def commit(store: SqliteStore, wishes: list[Wish]) -> list[StoreError | None]:
+        sizes.append(len(wishes))
+        free.wait(10)
+        return [None] * len(wishes)
+
+    async def test() -> None:
+        monkeypatch.setattr(SqliteStore, "commit", commit)
+        monkeypatch.setattr("time.sleep", pauses.append)
+        store = SqliteStore(tmp_path / "tables.sqlite")
+        first = asyncio.create_task(store.append("table", 0, b""))
+        while not sizes:
+            await asyncio.sleep(0.001)
+        others = [asyncio.create_task(store.append("table", number, b"")) for number in range(1, 21)]
+        await asyncio.sleep(0)
+        free.set()
+        await asyncio.gather(first, *others)
+        assert not pauses, "one alone is written at once, and so is what has come in meanwhile"
+        await store.append("table", 21, b"")
+        assert pauses == [sqlite.GATHERING]
+        await store.append("table", 22, b"")
+        assert pauses == [sqlite.GATHERING]
+        await store.close()
+
+    asyncio.run(test())
+    assert sizes == [1, 20, 1, 1]

@@ -2,10 +2,15 @@
 
 import json
 import os
+import random
 import subprocess
 import sys
 
+import pytest
+
+from reihum.load import seats
 from reihum.load.results import Results, share
+from reihum.load.seats import Heard, LoadTable
 
 
 def reihum(*words: str) -> "subprocess.CompletedProcess[str]":
@@ -39,3 +44,29 @@ def test_shares_of_latencies() -> None:
     assert share(found, 0.5) == 20.0
     assert share(found, 0.99) == 30.0
     assert share([], 0.99) == 0.0
+
+
+def test_a_move_that_waits_for_a_late_one_is_late_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow server does not slow down the schedule: what could not be sent in time counts from when it was due."""
+    now = 100.0
+    monkeypatch.setattr(seats, "perf_counter", lambda: now)
+    results = Results()
+    table = LoadTable("table", ["key"], results, random.Random(1))
+    monkeypatch.setattr(table, "wait", lambda: None)
+    table.start(pause=1.0, first=0.5)
+    for known in (103.0, 103.2, 103.3, 103.55):
+        table.moving, now = True, known
+        table.seats[0].state = Heard("state", version=table.version + 1)
+        table.told(table.seats[0])
+    assert [round(took, 2) for _, took in results.moves] == [2.5, 1.7, 0.8, 0.05]
+
+
+def test_no_move_is_due_before_the_cards_are_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(seats, "perf_counter", lambda: now)
+    table = LoadTable("table", ["key"], Results(), random.Random(1))
+    monkeypatch.setattr(table, "wait", lambda: None)
+    table.start(pause=1.0, first=0.0)
+    now, table.seats[0].state = 107.0, Heard("state", version=1, phase="waiting", begun=True)
+    table.told(table.seats[0])
+    assert table.due == 107.0

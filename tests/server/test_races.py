@@ -2,7 +2,9 @@
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -232,5 +234,30 @@ def test_real_lines_are_measured_and_proven() -> None:
                 assert answer["lag"] == lag.counted(lag.trips[-1][0]) < 50
                 assert lag.proof is None or 0 < lag.proof < 50
                 measuring.cancel()
+
+    run(test())
+
+
+def test_lines_are_measured_again_and_again_only_where_there_are_races() -> None:
+    async def test() -> None:
+        async with house(replace(FAST, measure_every=0.01)) as opened:
+            quiet = await opened.table("hoechste_karte", [None, "random"])
+            racing = await opened.table("schnipp_schnapp", [None, "random"])
+            measured: Counter[str] = Counter()
+            async with (
+                opened.page(quiet["table"], quiet["token"]),
+                opened.page(racing["table"], racing["token"]) as page,
+            ):
+                while page.state["turn"]["mode"] != "race":
+                    if page.state["turn"]["yours"]:
+                        await page.play(page.legal()[0]["move"])
+                    await page.until("state", "refused")
+                for table in (quiet["table"], racing["table"]):
+                    for listener in opened.lobby.hosts[table].listeners:
+                        listener.wire.measure = lambda name=table: measured.update([name])  # type: ignore[method-assign, misc]
+                for _ in range(3):
+                    await opened.lobby.measure()
+            assert measured[racing["table"]] >= 3
+            assert measured[quiet["table"]] == 0
 
     run(test())

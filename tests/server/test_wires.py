@@ -213,3 +213,22 @@ def test_reading_rests_while_too_much_waits() -> None:
         await reading
 
     run(test())
+
+
+def test_a_page_that_says_something_is_not_asked_whether_it_is_there() -> None:
+    async def test() -> None:
+        async with house() as home:
+            made = await home.table("hoechste_karte", [None, "random"])
+            async with home.page(made["table"], made["token"]) as page:
+                await page.say({"type": "ping", "sent": 1})
+                await page.until("pong")
+                (listener,) = home.lobby.hosts[made["table"]].listeners
+                wire = listener.wire
+                assert isinstance(wire, uvicorn_wire.UvicornWire)
+                wire.send_keepalive_ping()
+                assert wire.pending_ping_payload is None
+                wire.heard -= 60
+                wire.send_keepalive_ping()
+                assert wire.pending_ping_payload is not None
+
+    run(test())

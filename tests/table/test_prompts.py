@@ -1,9 +1,14 @@
 """What a player has to do, in a sentence with its numbers and names; and what else a table is told of a game."""
 
+import random
+
 import pytest
 
 from reihum import notation
-from reihum.text.catalogue import find
+from reihum.core.match import Match
+from reihum.table.sight import Sight
+from reihum.table.state import State
+from reihum.text.catalogue import catalogue, find
 from reihum.text.lexicon import Lexicon
 from reihum.text.paint import Paint
 from reihum.text.prompts import prompt_of
@@ -41,6 +46,31 @@ def test_whose_turn_it_is_not_is_asked_for_nothing() -> None:
     round = notation.position(ASKED[-1][0])
     found = Lexicon(find(round.game.id), words("de"), Paint(False), round.layout, ["Ada", "Bea"], 1)
     assert prompt_of(found, round.view(1)) == ""
+
+
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_what_tables_share_is_what_each_would_be_asked(game: str) -> None:
+    """Sentences are kept for all tables; here are two with different people and different cards."""
+    entry, chance = find(game), random.Random(game)
+    seats = max(entry.game.players)
+    asked = 0
+    for seed, names in enumerate((["Ada", "Bea", "Cem"], ["Udo", "Vera", "Willi"])):
+        match = Match(entry.game, seats, seed=seed)
+        called = [f"{names[seat % 3]} {seat}" for seat in range(seats)]
+        layout = match.round.layout
+        lexicons = [Lexicon(entry, words("de"), Paint(False), layout, called, seat) for seat in range(seats)]
+        sights = [Sight(lexicon, seat) for seat, lexicon in enumerate(lexicons)]
+        for _ in range(80):
+            for seat, sight in enumerate(sights):
+                sight.look(match, State(0, []))
+                assert sight.prompt == prompt_of(lexicons[seat], match.round.view(seat))
+                asked += sight.prompt != ""
+            able = [seat for seat in range(seats) if match.round.may_act(seat) and match.round.moves(seat)]
+            if match.round.is_over() or not able:
+                break
+            seat = chance.choice(able)
+            match.play(seat, chance.choice([int(move) for move in match.round.moves(seat)]))
+    assert asked or not any(lexicons[0].knows("prompts", name) for name in ("turn", "secret", "race", "play"))
 
 
 MUE = (

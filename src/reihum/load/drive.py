@@ -1,8 +1,10 @@
-"""A load run: open tables, connect every seat, rest, play, count."""
+"""A load run: open tables, connect every seat, rest, deal, play, count."""
 
 import asyncio
+import gc
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import perf_counter, process_time
 from typing import Any
@@ -15,7 +17,8 @@ from reihum.load.server import memory, processor
 
 WARM_UP = 2.0  # seconds that are not counted
 REST = 1.0  # seconds until the memory of idle connections is read
-TOGETHER = 16  # requests on their way while tables are set up
+TOGETHER = 16  # tables that are set up at the same time
+LEAD = 64  # moves by which tables are ahead of each other when they begin to be counted: about a round
 
 
 @dataclass(frozen=True)
@@ -76,20 +79,25 @@ async def drive(plan: LoadPlan, progress: Progress) -> dict[str, Any]:
         progress("connect", (number + 1) / plan.tables)
     await asyncio.sleep(REST)
     full = None if plan.pid is None else memory(plan.pid)
-    pause = 1 / plan.rate if plan.rate else 0.0
     chance = random.Random(plan.seed)
-    for table in tables:
-        table.start(pause, chance.random() * (pause or 0.1))
-    await asyncio.sleep(WARM_UP)
-    start, work, own = perf_counter(), None if plan.pid is None else processor(plan.pid), process_time()
-    while perf_counter() < start + plan.seconds:
-        await asyncio.sleep(min(0.2, plan.seconds))
-        progress("play", min(1.0, (perf_counter() - start) / plan.seconds))
-    end, own = perf_counter(), process_time() - own
-    worked = None if plan.pid is None or work is None else (processor(plan.pid) or 0.0) - work
-    for table in tables:
-        table.playing = False
-    found = results.latencies(start, end)
+    for first in range(0, plan.tables, TOGETHER):
+        await asyncio.gather(*[table.take_lead(chance.randrange(LEAD)) for table in tables[first : first + TOGETHER]])
+        progress("deal", min(1.0, (first + TOGETHER) / plan.tables))
+    pause = 1 / plan.rate if plan.rate else 0.0
+    with steady_hands():
+        for table in tables:
+            table.start(pause, chance.random() * (pause or 0.1))
+        await asyncio.sleep(WARM_UP)
+        results.late.clear()
+        start, work, own = perf_counter(), None if plan.pid is None else processor(plan.pid), process_time()
+        while perf_counter() < start + plan.seconds:
+            await asyncio.sleep(min(0.2, plan.seconds))
+            progress("play", min(1.0, (perf_counter() - start) / plan.seconds))
+        end, own = perf_counter(), process_time() - own
+        worked = None if plan.pid is None or work is None else (processor(plan.pid) or 0.0) - work
+        for table in tables:
+            table.playing = False
+    found, late = results.latencies(start, end), sorted(results.late)
     connections = plan.tables * plan.seats
     return {
         "game": plan.game,
@@ -102,6 +110,7 @@ async def drive(plan: LoadPlan, progress: Progress) -> dict[str, Any]:
         "p50_ms": round(share(found, 0.50), 2),
         "p99_ms": round(share(found, 0.99), 2),
         "worst_ms": round(found[-1], 2) if found else 0.0,
+        "own_p99_ms": round(1000 * share(late, 0.99), 2),
         "kib_per_table": each(bare, empty, plan.tables),
         "kib_per_connection": each(empty, full, connections),
         "server_cpu_share": None if worked is None else round(worked / (end - start), 3),
@@ -109,6 +118,16 @@ async def drive(plan: LoadPlan, progress: Progress) -> dict[str, Any]:
         "refused": dict(results.refused),
         "lost": results.lost,
     }
+
+
+@contextmanager
+def steady_hands() -> Iterator[None]:
+    """The scripts look for no garbage while they play: with thousands of connections that takes a while."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def each(before: int | None, after: int | None, number: int) -> float | None:

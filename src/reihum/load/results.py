@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Results:
-    """Moves as (when everybody had been told, how long that took), in seconds."""
+    """Moves as (when everybody had been told, how long after the move was due that was), in seconds."""
 
     moves: list[tuple[float, float]] = field(default_factory=list)
+    late: list[float] = field(default_factory=list)  # how much later than planned the scripts themselves were
     refused: Counter[str] = field(default_factory=Counter)
     lost: int = 0
 

@@ -87,7 +87,7 @@ class Seat:
 
 
 class LoadTable:
-    """Makes one move after the other; `pause` seconds apart, or at once."""
+    """Makes one move after the other: `pause` seconds apart, or at once."""
 
     def __init__(self, id: str, tokens: list[str], results: Results, chance: random.Random) -> None:
         self.id = id
@@ -96,33 +96,62 @@ class LoadTable:
         self.chance = chance
         self.playing = False
         self.pause = 0.0
-        self.due = 0.0
+        self.due = 0.0  # when the next move is to be made, or the one on its way was
+        self.moving = False  # a move is on its way
         self.version = 0  # that everybody must have been told of
-        self.sent = 0.0  # when the move on its way was sent; 0: there is none
         self.asked = 0  # the version in which all have been asked to go on
+        self.lead = 0  # moves to make before anything is counted
+        self.led: asyncio.Future[None] | None = None
+
+    async def take_lead(self, moves: int) -> None:
+        """Deal, and make a few moves at once: so no two tables are at the same point of their game."""
+        self.lead, self.playing = moves, True
+        self.led = asyncio.get_running_loop().create_future()
+        self.act()
+        await self.led
 
     def start(self, pause: float, first: float) -> None:
         self.playing = True
         self.pause = pause
         self.due = perf_counter() + first
-        asyncio.get_running_loop().call_later(first, self.act)
+        self.wait()
+
+    def wait(self) -> None:
+        """A move is made when it is due, or at once if that time is over."""
+        planned = max(self.due, now := perf_counter())
+        asyncio.get_running_loop().call_later(planned - now, self.act_as_planned, planned)
+
+    def act_as_planned(self, planned: float) -> None:
+        self.results.late.append(perf_counter() - planned)
+        self.act()
 
     def told(self, seat: Seat) -> None:
         if not self.playing or any(each.state.version <= self.version for each in self.seats):
             return
-        if self.sent:
-            now = perf_counter()
-            self.results.moves.append((now, now - self.sent))
-            self.sent = 0.0
-            if self.pause:
-                self.due = max(self.due + self.pause, now)
-                asyncio.get_running_loop().call_later(self.due - now, self.act)
-                return
-        self.act()
+        now = perf_counter()
+        if self.moving:
+            self.moving = False
+            self.moved(now)
+        else:  # the cards are being dealt: until then no move can be due
+            self.due = max(self.due, now)
+            self.act()
+
+    def moved(self, now: float) -> None:
+        """Everybody has been told of a move. However late that was: the next one is due when it would have been."""
+        if self.led is not None:
+            self.lead -= 1
+            self.act()
+            return
+        self.results.moves.append((now, now - self.due))
+        if self.pause:
+            self.due += self.pause
+            self.wait()
+        else:
+            self.act()
 
     def act(self) -> None:
         """Somebody's move, or on to the first round, the next one or the next match."""
-        if not self.playing or self.sent:
+        if not self.playing or self.moving:
             return
         state = self.seats[0].state
         if state.phase == "waiting" and state.begun:
@@ -134,21 +163,32 @@ class LoadTable:
                 for seat in self.seats:
                     seat.line.say(REMATCH if state.phase == "over" else NEXT)
             return
+        if self.led is not None and self.lead <= 0:
+            self.playing = False
+            self.led.set_result(None)
+            self.led = None
+            return
         for seat in self.seats:
             legal = seat.legal()
             if legal:
                 self.version = max(each.state.version for each in self.seats)
-                self.sent = perf_counter()
+                self.moving = True
+                if not self.pause:
+                    self.due = perf_counter()
                 wish = {"type": "play", "moves": [self.chance.choice(legal)], "version": seat.state.version}
                 seat.line.say(msgspec.json.encode(wish))
                 return
 
     def refused(self, code: str) -> None:
         self.results.refused[code] += 1
-        if self.sent:
-            self.sent = 0.0
-            asyncio.get_running_loop().call_later(max(self.pause, 0.01), self.act)
+        if self.moving:
+            self.moving = False
+            self.due = perf_counter() + max(self.pause, 0.01)
+            self.wait()
 
     def lost(self) -> None:
         self.playing = False
         self.results.lost += 1
+        if self.led is not None:
+            self.led.set_exception(ConnectionError("the server has closed a connection"))
+            self.led = None

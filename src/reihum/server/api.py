@@ -12,6 +12,7 @@ from reihum import build
 from reihum.core.errors import BadOption, UnknownGame, WrongSeats
 from reihum.server import games
 from reihum.server.answers import Problem, json, language_of
+from reihum.server.desk import Busy
 from reihum.server.evening import Onwards
 from reihum.server.limits import Buckets, address_of
 from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_token
@@ -153,7 +154,7 @@ class Api:
 
     async def find(self, request: Request) -> Any:
         try:
-            return await self.lobby.host(request.path_params["table"])
+            return await self.lobby.host(request.path_params["table"], address_of(request))
         except NoTable:
             raise self.problem(request, 404, "no-such-table") from None
         except OldTable:
@@ -199,17 +200,25 @@ class Api:
 
     async def socket(self, websocket: WebSocket) -> None:
         try:
-            host = await self.lobby.host(websocket.path_params["table"])
+            host = await self.lobby.host(websocket.path_params["table"], address_of(websocket))
         except (NoTable, OldTable):
             await websocket.close(1008)
             return
         except StoreError as problem:
             log("store failed", 40, problem=str(problem))
-            await websocket.accept()
-            await websocket.close(1013)
+            await turn_back(websocket)
+            return
+        except Busy:
+            await turn_back(websocket)
             return
         await websocket.accept()
         await Session(websocket, self.lobby, host, self.onwards).run()
+
+
+async def turn_back(websocket: WebSocket) -> None:
+    """Not now: the page comes again."""
+    await websocket.accept()
+    await websocket.close(1013)
 
 
 def page_words(language: str) -> dict[str, Any]:

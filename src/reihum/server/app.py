@@ -32,6 +32,7 @@ from reihum.server.review import Reviews
 from reihum.server.same_deal import SameDeals
 from reihum.server.screen import Screens
 from reihum.server.settings import Settings
+from reihum.server.stopping import Stopping
 from reihum.server.store import DiskFull, Store, StoreError
 from reihum.server.words import words
 
@@ -117,7 +118,11 @@ def application(store: Store, settings: Settings) -> Starlette:
         ]
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(Guard, names=settings.names), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[
+            Middleware(Stopping),
+            Middleware(Guard, names=settings.names),
+            Middleware(GZipMiddleware, minimum_size=1024),
+        ],
         exception_handlers={Problem: on_problem, Busy: on_busy, StoreError: on_store_error, 404: on_missing},
         lifespan=lifespan,
     )

@@ -108,7 +108,7 @@ class Archive:
     async def tables(self, request: Request) -> list[Table]:
         """The matches of a table, in the order in which they were played."""
         host = await self.api.find(request)
-        entries = await self.api.lobby.read(host.id)
+        entries = await self.api.lobby.read(host.id, address_of(request))
         return await self.desk.do(address_of(request), lambda: matches_of(entries))
 
     async def matches(self, request: Request) -> Response:

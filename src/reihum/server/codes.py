@@ -86,11 +86,11 @@ def lead(log: list[bytes]) -> Lead:
     return msgspec.json.decode(log[-1], type=Lead)
 
 
-async def last_of(lobby: Lobby, table: str) -> Host:
+async def last_of(lobby: Lobby, table: str, who: str) -> Host:
     """The table at which the people are now that were at this one."""
-    host = await lobby.host(table)
+    host = await lobby.host(table, who)
     for _ in range(LONGEST_EVENING):
         if not host.table.next_table:
             break
-        host = await lobby.host(host.table.next_table)
+        host = await lobby.host(host.table.next_table, who)
     return host

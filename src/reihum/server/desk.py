@@ -28,14 +28,15 @@ class Queuer:
 class Desk:
     """A few places for all, and one of them at most for one address: whoever asks for much waits for themselves."""
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, most_waiting: int = MOST_WAITING) -> None:
         self.room = asyncio.Semaphore(places)
+        self.most_waiting = most_waiting
         self.queuers: dict[str, Queuer] = {}
 
     @asynccontextmanager
     async def place(self, who: str) -> AsyncIterator[None]:
         queuer = self.queuers.setdefault(who, Queuer())
-        if queuer.waiting >= MOST_WAITING:
+        if queuer.waiting >= self.most_waiting:
             raise Busy
         queuer.waiting += 1
         try:

@@ -1,4 +1,4 @@
-"""The door: how many may come in, altogether and from one address."""
+"""The door: how many may come in, altogether and from one address, and how fast."""
 
 import asyncio
 import errno
@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any, Final, final
 from weakref import WeakSet
 
-from reihum.server.limits import MOST_KNOWN, neighbourhood
+from reihum.server.limits import MOST_KNOWN, Buckets, neighbourhood
 from reihum.server.logs import log
 from reihum.server.settings import Settings
 
@@ -16,6 +16,8 @@ FILES: Final = 65_536  # that the server would like to have open
 RESERVED: Final = 128  # of them for the database, the workers and whatever else
 NO_ROOM: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 SILENCE: Final = 10.0  # seconds between two complaints about the same thing
+ALL_WITHIN: Final = 10.0  # seconds in which an address may open as many connections as it may have,
+LEAST_AT_ONCE: Final = 100.0  # and how many at once, however few it may have
 
 
 @final
@@ -27,6 +29,8 @@ class Guests:
         self.altogether = altogether
         self.proxies = proxies  # speak for many
         self.found: dict[str, WeakSet[asyncio.BaseTransport]] = {}
+        at_once = max(LEAST_AT_ONCE, float(each))
+        self.arrivals = Buckets(at_once / ALL_WITHIN, at_once)  # to come in is work, even for those who leave at once
         self.complained = -SILENCE
 
     def admit(self, transport: asyncio.BaseTransport) -> bool:
@@ -34,6 +38,8 @@ class Guests:
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if peer else ""
         who = neighbourhood(address)
+        if address not in self.proxies and not self.arrivals.take(who, monotonic()):
+            return self.complain("too many new connections from one address")
         here = self.found.setdefault(who, WeakSet())
         if len(here) >= self.each and address not in self.proxies and len(self.open(who)) >= self.each:
             return self.complain("too many connections from one address")

@@ -242,7 +242,7 @@ class Evenings:
     async def matches(self, id: str, who: str) -> tuple[list[PlayedMatch], str]:
         """What was played at one table, and where it went on; nothing if its log can't be read any more."""
         try:
-            entries = await self.api.lobby.read(id)
+            entries = await self.api.lobby.read(id, who)
             if not entries:
                 return [], ""
             next = continued(entries)

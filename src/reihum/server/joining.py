@@ -71,19 +71,19 @@ class Joining:
         who = address_of(request)
         if not self.guesses.may(who, monotonic()):
             raise self.api.problem(request, 429, "too-many-codes")
-        host = await self.host(said(wish.code), time.time())
+        host = await self.host(said(wish.code), time.time(), who)
         if host is None:
             raise self.api.problem(request, 404, "no-such-code")
         self.guesses.was_right(who)
         return json({"table": host.id, "game": host.table.game.id, "screen": host.table.opened.screen})
 
-    async def host(self, code: str, now: float) -> Host | None:
+    async def host(self, code: str, now: float, who: str) -> Host | None:
         """The table to which a code leads: the last of its evening, while it waits or plays, or people sit there."""
         log = await self.lobby.store.read(place_of(code)) if code else []
         if not log or lead(log).until <= now:
             return None
         try:
-            host = await last_of(self.lobby, lead(log).table)
+            host = await last_of(self.lobby, lead(log).table, who)
         except (NoTable, OldTable):
             return None
         if host.table.phase == OVER_AND_OUT:

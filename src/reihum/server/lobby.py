@@ -13,6 +13,7 @@ import msgspec
 
 from reihum.core.errors import ReihumError
 from reihum.core.options import read_options, written_options
+from reihum.server.desk import Desk
 from reihum.server.host import Host, new_seed
 from reihum.server.limits import Buckets
 from reihum.server.logs import log
@@ -33,6 +34,7 @@ ID_LENGTH = 12
 ID = re.compile(r"[A-Za-z0-9_-]{1,100}")  # of a table
 ASK_A_MINUTE = 3.0  # how often somebody who watches may ask for a seat
 LEAST_AT_ONCE = 100.0  # messages of one address, however few connections it may have
+READ_AT_ONCE = 2  # logs
 CLEAN_EVERY = 3600.0  # seconds
 CLEAN_FIRST = 60.0  # seconds after the start
 STEADY = 86400.0  # seconds that the clock must have run without a jump before anything is deleted
@@ -71,6 +73,7 @@ class Lobby:
         self.thinkers = Thinkers(settings.workers)
         self.hosts: dict[str, Host] = {}
         self.loading: dict[str, asyncio.Task[Host]] = {}
+        self.desk = Desk(READ_AT_ONCE, settings.connections)  # where logs are read; all pages may come back
         self.askers = Buckets(ASK_A_MINUTE / 60, ASK_A_MINUTE)  # those who watch and would like to play
         each = float(settings.connections)  # all of them may say something every second
         self.speakers = Buckets(each, max(LEAST_AT_ONCE, 2 * each))
@@ -121,20 +124,28 @@ class Lobby:
         log("table opened", table=id, game=opened.game, seats=opened.seats)
         return id
 
-    async def host(self, id: str) -> Host:
-        """The host of a table, from memory or from its log."""
+    async def host(self, id: str, who: str = "") -> Host:
+        """The host of a table, from memory or from its log, for which an address waits its turn."""
         if ID.fullmatch(id) is None:
             raise NoTable
+        found = self.at_hand(id)
+        if found is not None:
+            return found
+        async with self.desk.place(who):
+            found = self.at_hand(id)
+            if found is not None:
+                return found
+            if id not in self.loading:
+                self.loading[id] = asyncio.create_task(self.load(id))
+            try:
+                return await asyncio.shield(self.loading[id])
+            finally:
+                if id in self.loading and self.loading[id].done():
+                    del self.loading[id]
+
+    def at_hand(self, id: str) -> Host | None:
         host = self.hosts.get(id)
-        if host is not None and not host.broken:
-            return host
-        if id not in self.loading:
-            self.loading[id] = asyncio.create_task(self.load(id))
-        try:
-            return await asyncio.shield(self.loading[id])
-        finally:
-            if id in self.loading and self.loading[id].done():
-                del self.loading[id]
+        return None if host is None or host.broken else host
 
     async def load(self, id: str) -> Host:
         old = self.hosts.pop(id, None)
@@ -142,7 +153,7 @@ class Lobby:
             old.drop_all()
             await old.stop()
         try:
-            entries = await self.read(id)
+            entries = await self.entries(id)
             if entries and format_of(entries) < FORMAT:
                 entries = await self.upgraded(id, entries)
             if not entries:
@@ -155,10 +166,15 @@ class Lobby:
         log("table loaded", table=id, entries=len(entries))
         return self.hosts[id]
 
-    async def read(self, id: str) -> list[AnyEntry]:
-        """The log of a table; StrangeLog if nobody understands it, nothing if there is none."""
+    async def read(self, id: str, who: str) -> list[AnyEntry]:
+        """The log of a table, for which an address waits its turn; StrangeLog if nobody understands it."""
         if ID.fullmatch(id) is None:
             return []
+        async with self.desk.place(who):
+            return await self.entries(id)
+
+    async def entries(self, id: str) -> list[AnyEntry]:
+        """The log of a table; nothing if there is none."""
         log_entries = await self.store.read(id)
         return await asyncio.to_thread(lambda: entries_of(log_entries)) if log_entries else []
 
@@ -168,7 +184,7 @@ class Lobby:
             await self.store.append(id, len(entries), encoded(Upgraded(FORMAT)))
         except Taken:
             log("another process was faster", table=id)
-        return await self.read(id)
+        return await self.entries(id)
 
     # What other processes do
 
@@ -212,10 +228,9 @@ class Lobby:
             self.spawn(every(CLEAN_EVERY, self.clean, CLEAN_FIRST))
 
     async def measure(self) -> None:
-        """How long are the lines of all who sit? They are asked one after the other, not all at once."""
-        wires = [
-            listener.wire for host in self.hosts.values() for listener in host.listeners if listener.seat is not None
-        ]
+        """How long are the lines of all who sit where there are races? They are asked one after the other."""
+        racing = [host for host in self.hosts.values() if host.races.seen]
+        wires = [listener.wire for host in racing for listener in host.listeners if listener.seat is not None]
         for first in range(0, len(wires), MEASURED_AT_ONCE):
             some = wires[first : first + MEASURED_AT_ONCE]
             for wire in some:

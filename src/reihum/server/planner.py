@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, final
+from weakref import proxy
 
 from reihum.core.round import RACE
 from reihum.core.turn import Mode
@@ -40,7 +41,7 @@ class Planner:
     """Plans as long as somebody watches, in the process that leads; the log decides if two think they do."""
 
     def __init__(self, host: "Host", thinkers: Thinkers) -> None:
-        self.host = host
+        self.host: Host = proxy(host)  # which has this, too: so that nothing refers to itself
         self.thinkers = thinkers
         self.running: asyncio.Task[None] | None = None
         self.planned = False  # something is going to happen

@@ -12,6 +12,8 @@ from starlette.routing import BaseRoute, Route
 from reihum.core.errors import UnknownGame
 from reihum.server.answers import language_of
 from reihum.server.api import Api
+from reihum.server.desk import Busy
+from reihum.server.limits import address_of
 from reihum.server.lobby import NoTable, OldTable
 from reihum.server.page import CHECKED, edition
 from reihum.server.store import StoreError
@@ -65,9 +67,9 @@ class Previews:
     async def table(self, request: Request) -> Response:
         """A table, a replay, cards to beat: the picture is that of the game, nothing is told of the people."""
         try:
-            host = await self.api.lobby.host(request.path_params["table"])
+            host = await self.api.lobby.host(request.path_params["table"], address_of(request))
             return self.page(request, host.table.entry)
-        except (NoTable, OldTable, StoreError):
+        except (NoTable, OldTable, StoreError, Busy):
             return self.page(request, None)
 
     def page(self, request: Request, entry: Entry | None) -> Response:

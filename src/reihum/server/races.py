@@ -3,6 +3,7 @@
 import asyncio
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple, final
+from weakref import proxy
 
 from reihum.core.moves import TICK
 from reihum.core.round import RACE
@@ -35,10 +36,10 @@ class Races:
     """
 
     def __init__(self, host: "Host", thinkers: Thinkers) -> None:
-        self.host = host
+        self.host: Host = proxy(host)  # which has this, too: so that nothing refers to itself
         self.thinkers = thinkers
         self.opened = monotonic()
-        self.seen = False  # this process was there when the race was opened
+        self.seen = False  # this process was there when a race was opened, so there may be others
         self.unshown = False  # a race was opened that nobody has been shown yet
         self.was: tuple[int, int, object] = (0, 0, None)
         self.calls: dict[int, Call] = {}

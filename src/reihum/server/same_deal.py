@@ -172,7 +172,7 @@ class SameDeals:
     async def read(self, id: str, who: str) -> list[Table]:
         """The matches of a table; none if nobody can read its log any more."""
         try:
-            entries = await self.api.lobby.read(id)
+            entries = await self.api.lobby.read(id, who)
             return await self.archive.desk.do(who, lambda: matches_of(of_these_rules(entries))) if entries else []
         except (StrangeLog, ReihumError, KeyError, IndexError):
             return []

@@ -1,7 +1,6 @@
 """Running the server: one process, one event loop."""
 
 import asyncio
-import gc
 import logging
 import socket
 import sys
@@ -16,6 +15,7 @@ from starlette.applications import Starlette
 from reihum.server import uvicorn_door, uvicorn_wire
 from reihum.server.app import application
 from reihum.server.door import guests_of, quietly
+from reihum.server.garbage import Garbage
 from reihum.server.logs import write_logs
 from reihum.server.settings import Settings
 from reihum.server.store.address import opened
@@ -23,6 +23,7 @@ from reihum.server.uvicorn_door import UvicornDoor
 from reihum.server.uvicorn_wire import UvicornWire
 
 BACKLOG = 2048
+SWITCH = 0.0005  # seconds until the thread that writes gets its turn
 
 
 class PortBusy(Exception):
@@ -87,19 +88,15 @@ def serve(
         asyncio.get_running_loop().set_exception_handler(quietly())
         store = await opened(database, serving=True)
         config = configuration(application(store, replace(settings, network_address=there)), settings)
+        looking = asyncio.create_task(garbage.watch())
         await Announcing(config, lambda: started(here, there) if started else None).serve([sock])
+        looking.cancel()
 
-    tune()
+    sys.setswitchinterval(SWITCH)
+    garbage = Garbage()
+    garbage.start()
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(run())
-
-
-def tune() -> None:
-    """For many tables: the thread that writes gets its turn soon, and what stays for good is not searched again."""
-    sys.setswitchinterval(0.0005)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

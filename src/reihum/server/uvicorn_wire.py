@@ -5,6 +5,7 @@ METHODS and FIELDS; `fits` says whether the installed one has it. If not, and un
 plain wire (wire.py).
 """
 
+import asyncio
 import os
 import socket
 import sys
@@ -22,8 +23,13 @@ from reihum.server.uvicorn_parts import has
 from reihum.server.wire import LOCAL, NAME
 from reihum.table.lag import Lag
 
-METHODS: Final = ("connection_made", "data_received", "handle_connect", "handle_pong", "send_receive_event_to_app")
-FIELDS: Final = ("client", "close_sent", "disconnected", "frames", "handshake_complete", "transport")
+METHODS: Final = (
+    *("connection_made", "connection_lost", "data_received", "handle_connect", "handle_pong"),
+    *("on_task_complete", "schedule_ping", "send_keepalive_ping", "send_receive_event_to_app"),
+)
+FIELDS: Final = (
+    *("client", "close_sent", "conn", "disconnected", "frames", "handshake_complete", "ping_interval", "transport"),
+)
 PROXY: Final = "x-line-rtt"  # microseconds to the page and back, from a proxy that we trust
 UNANSWERED: Final = 8  # questions that may be on their way
 LINUX: Final = sys.platform == "linux"
@@ -46,12 +52,15 @@ class UvicornWire(WebSocketsSansIOProtocol):
         self.ear: Callable[[bytes], None] | None = None
         self.in_step = True  # what has come in so far were whole frames
         self.direct = True  # no proxy between us and the page
+        self.talking = False  # somebody is there who answers the page
+        self.extensions: dict[str, Any] = {}  # in which we are found
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
-            extensions: dict[str, Any] = cast("dict[str, Any]", self.scope["extensions"])
-            extensions[NAME] = self
+            self.talking = True
+            self.extensions = cast("dict[str, Any]", self.scope["extensions"])
+            self.extensions[NAME] = self
             self.look_at_proxy(event)
 
     def look_at_proxy(self, event: Request) -> None:
@@ -62,6 +71,25 @@ class UvicornWire(WebSocketsSansIOProtocol):
         line = event.headers.get(PROXY, "")
         if told_of and not self.direct and line.isascii() and line.isdigit():
             self.lag.proof = int(line[:9]) / 1000
+
+    # Parting
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.forget()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        self.talking = False
+        self.forget()
+
+    def forget(self) -> None:
+        """When all is over, nothing is left that refers to itself: it goes at once, and nobody has to look for it."""
+        if self.disconnected and not self.talking:
+            self.ear = None
+            self.asked.clear()
+            self.conn.parser.close()
+            self.extensions.clear()
 
     # Hearing
 
@@ -117,6 +145,13 @@ class UvicornWire(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     # Measuring
+
+    def send_keepalive_ping(self) -> None:
+        """Whoever has said something lately is there: nobody has to ask."""
+        if self.ping_interval is not None and monotonic() - self.heard < self.ping_interval:
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def measure(self) -> None:
         """Ask, with a word that nobody can guess; the browser answers by itself."""

@@ -14,13 +14,14 @@ from reihum.core.view import place_of
 from reihum.core.view_diff import ViewDiff
 from reihum.table.state import ChoiceState, GoalState, PlaceState, State, TrickState, TurnState
 from reihum.text.lexicon import Lexicon, says_something
-from reihum.text.prompts import has_gaps, sentence
+from reihum.text.prompts import names_neighbour, notes_in, sentence
 
 CHOICES: Final[dict[tuple[str, str], list[dict[Rule | None, ChoiceState]]]] = {}  # of a game in a language, by move
 
 TURNS: Final[dict[tuple[int, int, int, bool], TurnState]] = {}  # by who acts, how, for how long, and whether you do
 FACTS: Final[dict[tuple[int, ...], tuple[dict[str, str], dict[str, str]]]] = {}  # by voice and numbers
-PROMPTS: Final[dict[tuple[int, str], str]] = {}  # without gaps, by voice and name
+PROMPTS: Final[dict[tuple[object, ...], str]] = {}  # by voice, name and what fills the gaps
+SUBJECTS: Final[dict[tuple[int, str], list[Note] | None]] = {}  # of prompts, by voice and name; None: a player is named
 MOST_KEPT: Final = 20_000
 
 
@@ -103,13 +104,33 @@ class Sight:
     def asked(self, round: Round) -> str:
         """What this seat has to do."""
         name = round.prompt(self.seat)
-        found = PROMPTS.get((self.lexicon.voice, name))
+        place = self.lexicon.voice, name
+        if place not in SUBJECTS:
+            SUBJECTS[place] = self.subjects(name)
+        notes = SUBJECTS[place]
+        if notes is None:
+            return self.filled(round, name)
+        parts: list[object] = [self.lexicon.voice, name, *round.gaps(self.seat).items()]
+        for note in notes:
+            value = getattr(round, note.field)
+            parts.append(tuple([int(number) for number in value]) if note.listed else int(value))
+        key = tuple(parts)
+        found = PROMPTS.get(key)
         if found is None:
-            if has_gaps(self.lexicon, name):
-                gaps = round.gaps(self.seat).items()
-                return sentence(self.lexicon, name, int(self.seat), round.noted(), gaps)
-            found = PROMPTS[self.lexicon.voice, name] = sentence(self.lexicon, name, int(self.seat), (), ())
+            if len(PROMPTS) >= MOST_KEPT:
+                PROMPTS.clear()
+            found = PROMPTS[key] = self.filled(round, name)
         return found
+
+    def subjects(self, name: str) -> list[Note] | None:
+        """The notes of which a prompt speaks, if it is the same whoever sits there."""
+        if names_neighbour(self.lexicon, name):
+            return None
+        notes = notes_in(self.lexicon, name)
+        return None if any(names_seats(note) for note in notes) else notes
+
+    def filled(self, round: Round, name: str) -> str:
+        return sentence(self.lexicon, name, int(self.seat), round.noted(), round.gaps(self.seat).items())
 
     def places(self, match: Match, zones: list[int]) -> list[PlaceState]:
         return [self.place(match, zone) for zone in zones]

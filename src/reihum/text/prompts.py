@@ -10,6 +10,7 @@ in `reihum.text.clauses`.
 
 from collections.abc import Iterable
 
+from reihum.core.notes import Note
 from reihum.core.view import View
 from reihum.text.clauses import agreed_text
 from reihum.text.lexicon import Lexicon
@@ -22,9 +23,16 @@ def prompt_of(lexicon: Lexicon, view: View) -> str:
     return sentence(lexicon, view.prompt, view.seat, view.notes, view.gaps)
 
 
-def has_gaps(lexicon: Lexicon, name: str) -> bool:
-    """Does the sentence of this name depend on the round or on who sits there?"""
-    return "{" in lexicon.word("prompts", name)
+def notes_in(lexicon: Lexicon, name: str) -> list[Note]:
+    """The notes of which the sentence of this name may speak."""
+    text = lexicon.word("prompts", name)
+    return [note for note in lexicon.game.notes if "{" in text and note.field in text]
+
+
+def names_neighbour(lexicon: Lexicon, name: str) -> bool:
+    """Does it depend on who sits next to you?"""
+    text = lexicon.word("prompts", name)
+    return "{left" in text or "{right" in text
 
 
 def sentence(

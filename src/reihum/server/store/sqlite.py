@@ -27,6 +27,8 @@ CREATE TABLE log (
 """
 NOTES: Final = "CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID"
 MOST_AT_ONCE: Final = 128  # entries in one commit: while they are told, the next ones can be written
+MANY: Final = 8  # entries in the last commit: there is much to do,
+GATHERING: Final = 0.005  # and for so many seconds more is gathered, because every commit costs some changes of thread
 ROW: Final = "(?, ?, ?, ?)"
 
 
@@ -139,7 +141,10 @@ class SqliteStore(Alone):
 
     def write(self) -> None:
         """The writer's life: take all that waits, commit it, tell everybody."""
+        busy = False
         while (first := self.wishes.get()) is not None:
+            if busy and not self.closed:
+                time.sleep(GATHERING)
             wishes = [first]
             last = False
             while len(wishes) < MOST_AT_ONCE and not self.wishes.empty():
@@ -148,6 +153,7 @@ class SqliteStore(Alone):
                     last = True
                     break
                 wishes.append(wish)
+            busy = len(wishes) >= MANY
             self.answer(wishes, self.commit(wishes))
             if last:
                 return

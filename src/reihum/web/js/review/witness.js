@@ -32,6 +32,18 @@ export function noteChance(table, commitment, chance) {
   keep(commitment, { table: table.id, deals: {}, ...noted(commitment), seat: table.seat, ...chance });
 }
 
+/** What was noted of deals at this table that have not come about, whatever was promised for them. */
+export function unsettled(table) {
+  return Object.entries({ ...unsaved, ...read() })
+    .map(([commitment, found]) => ({ ...found, commitment }))
+    .filter((found) => found.table === table.id && found.entropy && !found.dealt && !Object.keys(found.deals).length);
+}
+
+/** The cards are dealt: what was tried before has been counted. */
+export function settle(table) {
+  for (const { commitment, ...found } of unsettled(table)) keep(commitment, { ...found, dealt: true });
+}
+
 /** Notes the promise of a match, and one's own cards as long as nothing has been played. */
 export function witness(table, past) {
   const { state, seat } = table;

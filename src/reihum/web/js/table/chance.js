@@ -2,7 +2,9 @@
 // has vowed.
 
 import { hex, vow } from "../review/chance.js";
-import { noteChance, noted } from "../review/witness.js";
+import { noteChance, noted, settle, unsettled } from "../review/witness.js";
+
+let settled = ""; // the promise whose cards have been dealt
 
 /**
  * Answers what the server asks for. Whoever has not vowed by then can add nothing but a word, and the check of the
@@ -10,12 +12,17 @@ import { noteChance, noted } from "../review/witness.js";
  */
 export function addChance(table, state) {
   const { wanted, vows } = state.chance ?? {};
+  if (state.phase !== "waiting" && settled !== state.commitment) {
+    settled = state.commitment;
+    settle(table);
+  }
   if (!wanted || table.seat === null) return;
   const known = noted(state.commitment);
   if (wanted === "vow") {
     // what has been shown once is known: a deal that begins again needs something new
     const entropy = known?.entropy && !known.shown ? known.entropy : hex(crypto.getRandomValues(new Uint8Array(32)));
-    const again = (known?.again ?? 0) + (known?.shown ? 1 : 0);
+    // under this promise or another one that was put in its place
+    const again = Math.max(0, ...unsettled(table).map(({ again, shown }) => (again ?? 0) + (shown ? 1 : 0)));
     noteChance(table, state.commitment, { entropy, vows: [], shown: false, again });
     table.say({ type: "vow", vow: vow(entropy) });
   } else if (known?.entropy && vows[table.seat] === vow(known.entropy)) {
