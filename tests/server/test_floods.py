@@ -1,0 +1,114 @@
+"""What one address sends or asks for, however much it is, leaves the server time for everybody else."""
+
+import asyncio
+import base64
+import logging
+import os
+import struct
+from contextlib import suppress
+
+import pytest
+
+from reihum.server.settings import Settings
+from tests.server.house import House, house, run
+
+PING, PONG, TEXT, MORE = 0x89, 0x8A, 0x81, 0x00
+HELLO = b'{"type":"hello","lang":"en"}'
+
+
+def frame(kind: int, text: bytes = b"") -> bytes:
+    """A frame of a browser, with a mask that changes nothing."""
+    size = bytes([0x80 | len(text)]) if len(text) < 126 else bytes([0x80 | 126]) + struct.pack("!H", len(text))
+    return bytes([kind]) + size + bytes(4) + text
+
+
+async def socket_of(home: House, table: str, *headers: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A WebSocket without anything that would behave well by itself."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", home.port)
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = [
+        f"GET /api/tables/{table}/socket HTTP/1.1",
+        f"Host: localhost:{home.port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        f"Sec-WebSocket-Key: {key}",
+        "Sec-WebSocket-Version: 13",
+        *headers,
+    ]
+    writer.write("\r\n".join([*lines, "", ""]).encode())
+    await reader.readuntil(b"\r\n\r\n")
+    return reader, writer
+
+
+async def end_of(reader: asyncio.StreamReader) -> None:
+    """Read until the server has had enough."""
+    with suppress(ConnectionError):
+        while await reader.read(1 << 16):
+            pass
+
+
+@pytest.mark.parametrize("introduced", [True, False])
+@pytest.mark.parametrize("tiny", [frame(PING), frame(PONG), frame(MORE), frame(TEXT, b"1")])
+def test_thousands_of_tiny_frames_are_not_read(tiny: bytes, introduced: bool) -> None:
+    async def test() -> None:
+        async with house(Settings()) as home:
+            made = await home.table("mau_mau", [None, "random"])
+            reader, writer = await socket_of(home, made["table"])
+            if introduced:
+                writer.write(frame(TEXT, HELLO))
+                await reader.read(1 << 16)
+            if tiny == frame(MORE):
+                writer.write(frame(0x01, b"x"))  # a text of which more will come
+            writer.write(tiny * 100_000)
+            await asyncio.wait_for(end_of(reader), 5)
+            writer.close()
+
+    run(test())
+
+
+def test_a_page_that_is_only_talkative_stays() -> None:
+    async def test() -> None:
+        async with house(Settings()) as home:
+            made = await home.table("mau_mau", [None, "random"])
+            async with home.page(made["table"], made["token"]) as page:
+                for number in range(60):
+                    await page.socket.ping()
+                    await page.say({"type": "ping", "sent": number})
+                await page.say("x" * 40_000)
+                while (await page.until("pong"))["sent"] != 59:
+                    pass
+                assert (await page.until("error"))["code"] == "too-large"
+
+    run(test())
+
+
+def test_behind_a_proxy_everybody_answers_for_themselves() -> None:
+    async def test() -> None:
+        async with house(Settings(proxies=("127.0.0.1",))) as home:
+            made = await home.table("mau_mau", [None, "random"])
+            one = await socket_of(home, made["table"], "X-Forwarded-For: 192.0.2.1", "X-Forwarded-For: 192.0.2.7")
+            one[1].write(frame(PING) * 100_000)
+            await asyncio.wait_for(end_of(one[0]), 5)
+            other = await socket_of(home, made["table"], "X-Forwarded-For: 192.0.2.8")
+            other[1].write(frame(0x01, HELLO[:9]) + frame(0x80, HELLO[9:]))  # in pieces: not the usual way
+            assert b'"welcome"' in await asyncio.wait_for(other[0].read(1 << 16), 5)
+            for _, writer in (one, other):
+                writer.close()
+
+    run(test())
+
+
+def test_strange_pages_leave_no_traces_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    """Neither a text that is none nor a header that is there twice is an error of ours."""
+
+    async def test() -> None:
+        async with house(Settings()) as home:
+            made = await home.table("mau_mau", [None, "random"])
+            reader, writer = await socket_of(home, made["table"], "X-Line-RTT: 1", "X-Line-RTT: 2")
+            writer.write(frame(TEXT, b"\xff\xfe"))
+            assert b'"malformed"' in await asyncio.wait_for(reader.read(1 << 16), 5)
+            writer.close()
+
+    with caplog.at_level(logging.INFO):
+        run(test())
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
