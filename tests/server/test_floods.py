@@ -9,6 +9,7 @@ from contextlib import suppress
 
 import pytest
 
+from reihum.server import answers, api, games, offline, packs, page
 from reihum.server.settings import Settings
 from tests.server.house import House, house, run
 
@@ -112,3 +113,47 @@ def test_strange_pages_leave_no_traces_in_the_log(caplog: pytest.LogCaptureFixtu
     with caplog.at_level(logging.INFO):
         run(test())
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+# What is only read
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/api/games", "/api/games/rummue", "/api/packs/German", "/api/words", "/api/offline"]
+)
+def test_what_everybody_gets_is_made_once(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Encoded, compressed and looked up in files with every request, it would keep the tables waiting."""
+
+    async def test() -> None:
+        async with house() as home:
+            first = await home.client.get(path)
+            monkeypatch.setattr(answers, "packed", lambda content: pytest.fail("again"))
+            for module in (api, games, offline, packs):
+                monkeypatch.setattr(module, "packed", lambda content: pytest.fail("again"))
+            monkeypatch.setattr(page, "edition", lambda folder: pytest.fail("again"))
+            for second in range(2):
+                again = await home.client.get(path)
+                assert (again.status_code, again.content) == (200, first.content), second
+            assert first.headers["content-encoding"] == "gzip"
+            plain = await home.client.get(path, headers={"accept-encoding": "identity"})
+            assert "content-encoding" not in plain.headers
+            assert plain.content == first.content
+            assert plain.headers["vary"] == first.headers["vary"] == "Accept-Encoding"
+
+    monkeypatch.setattr(answers, "monotonic", lambda: 7.0)
+    run(test())
+
+
+def test_an_address_reads_only_so_much() -> None:
+    async def test() -> None:
+        async with house(Settings(proxies=("127.0.0.1",), reads_a_second=1.0, reads_at_once=20.0)) as home:
+            me, other = {"x-forwarded-for": "192.0.2.7"}, {"x-forwarded-for": "192.0.2.8"}
+            found = [(await home.client.get("/live", headers=me)) for _ in range(30)]
+            assert [answer.status_code for answer in found] == [200] * 20 + [429] * 10
+            assert found[-1].json()["error"]["code"] == "too-fast"
+            assert found[-1].headers["connection"] == "close"
+            assert (await home.client.get("/live", headers=other)).status_code == 200
+            made = await home.client.post("/api/tables", json={"game": "mau_mau", "seats": 2}, headers=me)
+            assert made.status_code == 201  # that is counted elsewhere
+
+    run(test())

@@ -1,5 +1,6 @@
 """The answers to requests about games and tables; modules next to this one answer those about everything else."""
 
+from functools import lru_cache, partial
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -11,13 +12,14 @@ from starlette.websockets import WebSocket
 from reihum import build
 from reihum.core.errors import BadOption, UnknownGame, WrongSeats
 from reihum.server import games
-from reihum.server.answers import Problem, json, language_of
+from reihum.server.answers import Packed, Problem, json, language_of, packed, this_second, unpacked
+from reihum.server.desk import Desk
 from reihum.server.evening import Onwards
 from reihum.server.limits import Buckets, address_of
 from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_token
 from reihum.server.logs import log
 from reihum.server.messages import LARGEST, NewSitter, NewTable
-from reihum.server.packs import one_pack
+from reihum.server.packs import one_pack_packed
 from reihum.server.page import web_folder
 from reihum.server.pictures import Pictures
 from reihum.server.session import Session
@@ -26,6 +28,7 @@ from reihum.server.words import words
 from reihum.table.log import Sat
 from reihum.table.names import clean
 from reihum.table.refusal import Refused
+from reihum.text.booklet import LANGUAGES
 from reihum.text.catalogue import find
 from reihum.text.words import words as shared_words
 
@@ -41,6 +44,7 @@ class Api:
         self.makers = Buckets(rate / 60, rate)
         self.pictures = Pictures(lobby.settings.pictures_a_minute)
         self.onwards = Onwards(lobby)
+        self.desk = Desk(1)  # where booklets are put together for what tables have agreed on
         self.started = monotonic()
 
     def problem(self, request: Request, status: int, code: str, section: str = "errors") -> Problem:
@@ -54,26 +58,30 @@ class Api:
         return Problem(422, "bad-option", words(language)(sentence, names=names))
 
     async def games(self, request: Request) -> Response:
-        return json(games.all_games(language_of(request)))
+        return unpacked(request, games.all_games_packed(language_of(request)))
 
     async def game(self, request: Request) -> Response:
         """A game; all parameters but the language are options of a table."""
+        name, language = request.path_params["game"], language_of(request)
         agreed = sorted((name, text) for name, text in request.query_params.items() if name != "lang")
         try:
-            return json(games.one_game(request.path_params["game"], language_of(request), *agreed))
+            if not agreed:
+                return unpacked(request, games.printed_game_packed(name, language))
+            work = partial(games.agreed_game_packed, name, language, *agreed)
+            return unpacked(request, await self.desk.do(address_of(request), work))
         except UnknownGame:
             raise self.problem(request, 404, "no-such-game") from None
         except BadOption as bad:
-            raise self.bad_option(request, request.path_params["game"], bad) from None
+            raise self.bad_option(request, name, bad) from None
 
     async def pack(self, request: Request) -> Response:
         try:
-            return json(one_pack(request.path_params["pack"], language_of(request)))
+            return unpacked(request, one_pack_packed(request.path_params["pack"], language_of(request)))
         except KeyError:
             raise self.problem(request, 404, "no-such-pack") from None
 
     async def words(self, request: Request) -> Response:
-        return json(page_words(language_of(request)))
+        return unpacked(request, page_words_packed(language_of(request), this_second()))
 
     async def make(self, request: Request) -> Response:
         wish = await self.body(request, NewTable)
@@ -210,6 +218,11 @@ class Api:
             return
         await websocket.accept()
         await Session(websocket, self.lobby, host, self.onwards).run()
+
+
+@lru_cache(len(LANGUAGES))
+def page_words_packed(language: str, second: int) -> Packed:
+    return packed(page_words(language))
 
 
 def page_words(language: str) -> dict[str, Any]:
