@@ -113,6 +113,31 @@ def test_reviews_of_one_address_are_few(monkeypatch: pytest.MonkeyPatch) -> None
     run(test())
 
 
+def test_answers_that_are_being_worked_out_count_as_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or an address would have as many in memory as may wait at the desk."""
+    end = threading.Event()
+    frames = archive.Retelling.frames
+
+    def slow(retelling: archive.Retelling, round: int) -> Any:
+        end.wait(20)
+        return frames(retelling, round)
+
+    monkeypatch.setattr(archive.Retelling, "frames", slow)
+
+    async def test() -> None:
+        async with house(ADDRESSES) as home:
+            wish = {"record": record_of("zweikampf"), "round": 0}
+            assert (await home.client.post("/api/replays", json={"record": wish["record"]})).status_code == 200
+            asked = [asyncio.create_task(home.client.post("/api/replays/frames", json=wish)) for _ in range(12)]
+            refused, _ = await asyncio.wait(asked, timeout=1)
+            end.set()
+            assert [task.result().status_code for task in refused] == [429] * (12 - MOST_READ)
+            found = await asyncio.gather(*asked)
+            assert [answer.status_code for answer in found].count(200) == MOST_READ
+
+    run(test())
+
+
 def test_a_long_answer_leaves_room_for_others_while_it_is_compressed() -> None:
     content = json.dumps(list(range(400_000))).encode()
     turns: list[int] = []  # how many pieces had been sent when somebody else had a turn

@@ -146,7 +146,9 @@ class Archive:
 
         who = address_of(request)
         self.readers.check(who)
-        pieces = self.readers.counted(who, in_pieces(await self.desk.do(who, encoded)))
+        with self.readers.place(who):  # what has been worked out waits in memory until it is read
+            content = await self.desk.do(who, encoded)
+        pieces = self.readers.counted(who, in_pieces(content))
         return StreamingResponse(pieces, 200, NOT_KEPT, "application/json")
 
     async def checked(self, request: Request, text: str, language: str) -> tuple[Record, Match]:
