@@ -20,6 +20,7 @@ from reihum import notation
 from reihum.server import archive, review
 from reihum.server.answers import PIECE, Problem, in_pieces
 from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
+from reihum.server.retelling import Retelling
 from reihum.server.reviewing import Decision
 from reihum.server.settings import Settings
 from reihum.text.catalogue import find
@@ -116,13 +117,13 @@ def test_reviews_of_one_address_are_few(monkeypatch: pytest.MonkeyPatch) -> None
 def test_answers_that_are_being_worked_out_count_as_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Or an address would have as many in memory as may wait at the desk."""
     end = threading.Event()
-    frames = archive.Retelling.frames
+    frames = Retelling.frames
 
-    def slow(retelling: archive.Retelling, round: int) -> Any:
+    def slow(retelling: Retelling, round: int) -> Any:
         end.wait(20)
         return frames(retelling, round)
 
-    monkeypatch.setattr(archive.Retelling, "frames", slow)
+    monkeypatch.setattr(Retelling, "frames", slow)
 
     async def test() -> None:
         async with house(ADDRESSES) as home:
