@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from reihum.server.store import BadFile, StoreError
 from reihum.server.store.address import opened
@@ -47,6 +48,43 @@ def test_idle_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
                 for field in before:
                     if field != "events":
                         assert page.state[field] == before[field]
+
+    run(test())
+
+
+def test_a_page_that_comes_while_its_table_leaves_memory_hears_the_others() -> None:
+    """Between connecting and saying hello the table may have gone: two pages must not sit at two copies of it."""
+
+    async def test() -> None:
+        async with house(replace(FAST, idle_after=0.0)) as opened:
+            made = await opened.table("hoechste_karte", [None, None])
+            other = await opened.join(made["table"])
+            async with opened.page(made["table"], made["token"], hello=False) as slow:
+                await asyncio.sleep(0.05)
+                assert await opened.lobby.sweep() == 1
+                await slow.say({"type": "hello", "token": made["token"]})
+                assert (await slow.hear())["type"] == "welcome"
+                async with opened.page(made["table"], other["token"], begin=False) as quick:
+                    await quick.say({"type": "speak", "phrase": "hello"})
+                    assert (await slow.until("heard"))["seat"] == other["seat"]
+                    await slow.until_state(lambda state: state["players"][other["seat"]]["connected"])
+
+    run(test())
+
+
+def test_a_table_that_is_deleted_before_hello_is_asked_for_again() -> None:
+    async def test() -> None:
+        async with house(replace(FAST, idle_after=0.0)) as opened:
+            made = await opened.table("hoechste_karte", [None, None])
+            async with opened.page(made["table"], made["token"], hello=False) as page:
+                await asyncio.sleep(0.05)
+                assert await opened.lobby.sweep() == 1
+                await opened.lobby.store.delete(made["table"])
+                await page.say({"type": "hello", "token": made["token"]})
+                with pytest.raises(ConnectionClosed) as closed:
+                    await page.hear()
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1012
 
     run(test())
 

@@ -187,11 +187,11 @@ def test_undo_goes_back_to_before_ones_last_decision() -> None:
 
 def long_match(acts: int) -> Diary:
     """A match of many acts, in rounds that nobody ends soon."""
-    diary = Diary(opened("mau_mau", "person", "random", program_says_mau="yes"))
-    chance = Chance(5)
+    first = opened("mau_mau", "person", "random", program_says_mau="yes")
+    diary, chance = Diary(first), Chance(5)
     while len(diary.table.acts) < acts:
         if diary.table.phase == "over":
-            diary = Diary(msgspec.structs.replace(diary.entries[0], seed=f"seed {chance.below(1000)}"))
+            diary = Diary(msgspec.structs.replace(first, seed=f"seed {chance.below(1000)}"))
         elif diary.table.phase == "scored":
             diary.keep(diary.table.next(0))
         else:

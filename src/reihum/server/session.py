@@ -3,6 +3,7 @@
 import asyncio
 import traceback
 from collections import deque
+from contextlib import suppress
 from time import monotonic
 from typing import final
 
@@ -16,7 +17,7 @@ from reihum.server.evening import Onwards
 from reihum.server.host import Host, new_seed
 from reihum.server.limits import Bucket, address_of
 from reihum.server.listener import Listener
-from reihum.server.lobby import Lobby, guard_of
+from reihum.server.lobby import Lobby, NoTable, OldTable, guard_of
 from reihum.server.logs import log
 from reihum.server.metrics import REFUSED
 from reihum.server.store import DiskFull, StoreError
@@ -146,6 +147,12 @@ class Session:
         seat = None
         if hello.protocol != m.PROTOCOL:
             await self.turn_away("old-page", hello.lang)
+            return None
+        try:
+            self.host = await self.lobby.host(self.host.id)  # it may have left memory while the page said nothing
+        except (NoTable, OldTable, StoreError):  # whoever comes again is told why
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self.socket.close(1012)
             return None
         if hello.token is not None:
             seat = self.host.table.seat_of(guard_of(hello.token))
