@@ -127,6 +127,9 @@ def test_forged_records_fail(tmp_path: Path) -> None:
         "entropy of too few": re.sub(r'^entropy "a".*$', 'entropy "a"', honest, flags=re.M),
         "somebody who does not sit there": re.sub(r"^(round 1\n)", r"\g<1>7 R0 | ", honest, flags=re.M),
         "a word that nobody knows": honest.replace("entropy", "entropie"),
+        "seats with a nought in front": re.sub(r"(^|\| )(\d) ", r"\g<1>0\2 ", exchanged, flags=re.M),
+        "cards in small letters": re.sub(r" ([RYGBK]\d)", lambda card: card[0].lower(), exchanged),
+        "cards with something invisible": re.sub(r" ([RYGBK])(\d)", " \\1\u200b\\2", exchanged),
     }
     for name, record in forged.items():
         assert record != honest, name

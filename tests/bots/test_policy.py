@@ -190,7 +190,7 @@ def test_a_stale_policy_is_refused_with_a_sentence(wrong: dict[str, Any], said: 
         read_policy(game, file_of(game, **wrong))
 
 
-@pytest.mark.parametrize("data", [b"", b"no JSON\n", b"{}\n", b'{"format": 1}\n'])
+@pytest.mark.parametrize("data", [b"", b"no JSON\n", b"{}\n", b'{"format": 1}\n', b"[" * 100_000])
 def test_nonsense_is_refused_with_a_sentence(data: bytes) -> None:
     with pytest.raises(StalePolicy, match=r"the policy of hoechste_karte cannot be read"):
         read_policy(find(SMALL).game, data)

@@ -258,7 +258,7 @@ def read_policy(game: Game, data: bytes) -> Policy:
             raise StalePolicy(f"the policy of {game.id} is written in format {about['format']}, not {FORMAT}")
         refuse_stale(game, about)
         return Policy(about, zlib.decompress(packed))
-    except (ValueError, KeyError, IndexError, TypeError, zlib.error) as problem:
+    except (ValueError, KeyError, IndexError, TypeError, RecursionError, zlib.error) as problem:
         raise StalePolicy(f"the policy of {game.id} cannot be read: {problem}") from problem
 
 
