@@ -5,12 +5,16 @@ import base64
 import logging
 import os
 import struct
+import threading
 from contextlib import suppress
 
 import pytest
 
+from reihum import build
+from reihum.notation.records import Record
 from reihum.server import answers, api, games, offline, packs, page
 from reihum.server.settings import Settings
+from reihum.table.table import Table
 from tests.server.house import House, house, run
 
 PING, PONG, TEXT, MORE = 0x89, 0x8A, 0x81, 0x00
@@ -142,6 +146,37 @@ def test_what_everybody_gets_is_made_once(path: str, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(answers, "monotonic", lambda: 7.0)
     run(test())
+
+
+def test_records_are_written_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of a long match takes as long as a hundred moves."""
+    threads: set[str] = set()
+    usual = Table.record
+
+    def record(table: Table) -> Record:
+        threads.add(threading.current_thread().name)
+        return usual(table)
+
+    async def test() -> None:
+        async with house() as home:
+            made = await home.table("hoechste_karte", [None, "random"])
+            path = f"/api/tables/{made['table']}"
+            assert (await home.client.get(f"{path}/record")).status_code == 403
+            async with home.page(made["table"], made["token"]) as player:
+                while player.state["phase"] != "over":
+                    if player.legal():
+                        await player.play(player.legal()[0]["move"])
+                    await player.until("state", "refused")
+            found = [await home.client.get(f"{path}/{name}") for name in ("record", "matches/1/record")]
+            assert found[0].text == found[1].text
+            assert found[0].text.startswith("reihum 1")
+
+    if build.compiled():
+        pytest.skip("a compiled table can't be watched")
+    monkeypatch.setattr(Table, "record", record)
+    run(test())
+    assert threads
+    assert threading.main_thread().name not in threads
 
 
 def test_an_address_reads_only_so_much() -> None:

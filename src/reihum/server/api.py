@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from reihum import build
 from reihum.core.errors import BadOption, UnknownGame, WrongSeats
 from reihum.server import games
-from reihum.server.answers import Packed, Problem, json, language_of, packed, this_second, unpacked
+from reihum.server.answers import NOT_KEPT, Packed, Problem, json, language_of, packed, this_second, unpacked
 from reihum.server.desk import Desk
 from reihum.server.evening import Onwards
 from reihum.server.limits import Buckets, address_of
@@ -28,6 +28,7 @@ from reihum.server.words import words
 from reihum.table.log import Sat
 from reihum.table.names import clean
 from reihum.table.refusal import Refused
+from reihum.table.table import Table
 from reihum.text.booklet import LANGUAGES
 from reihum.text.catalogue import find
 from reihum.text.words import words as shared_words
@@ -44,7 +45,7 @@ class Api:
         self.makers = Buckets(rate / 60, rate)
         self.pictures = Pictures(lobby.settings.pictures_a_minute)
         self.onwards = Onwards(lobby)
-        self.desk = Desk(1)  # where booklets are put together for what tables have agreed on
+        self.desk = Desk(1)  # where records are written, and booklets are put together for what tables have agreed on
         self.started = monotonic()
 
     def problem(self, request: Request, status: int, code: str, section: str = "errors") -> Problem:
@@ -188,9 +189,14 @@ class Api:
     async def record(self, request: Request) -> Response:
         host = await self.find(request)
         try:
-            return PlainTextResponse(str(host.table.record()), headers={"cache-control": "no-store"})
+            return await self.text_of(request, host.table)
         except Refused as refused:
             raise self.problem(request, 403, refused.reason, "refused") from None
+
+    async def text_of(self, request: Request, table: Table) -> Response:
+        """The record of a table's match; Refused if it is not over."""
+        text = await self.desk.do(address_of(request), lambda: str(table.record()))
+        return PlainTextResponse(text, headers=NOT_KEPT)
 
     async def health(self, request: Request) -> Response:
         listeners = sum(len(host.listeners) for host in self.lobby.hosts.values())

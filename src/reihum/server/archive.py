@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from reihum import notation
@@ -122,7 +122,7 @@ class Archive:
             raise self.api.problem(request, 404, "no-such-match")
         if not found[number - 1].match.over:
             raise self.api.problem(request, 403, "record-later", "refused")
-        return PlainTextResponse(str(found[number - 1].record()), headers={"cache-control": "no-store"})
+        return await self.api.text_of(request, found[number - 1])
 
     # Replays
 
