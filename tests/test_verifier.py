@@ -34,7 +34,7 @@ const { verify } = await import(`${folder}/verify.js`);
 const tasks = {
   deals: (jobs) => jobs.map(([game, key, ...rest]) => dealt(game, new Uint8Array(Buffer.from(key, "hex")), ...rest)),
   packs: () => [PACKS, Object.fromEntries(Object.entries(DEALS).map(([game, [pack]]) => [game, pack]))],
-  verify: (jobs) => jobs.map(([outline, seen]) => verify(outline, seen)),
+  verify: (jobs) => jobs.map(([outline, seen, lost]) => verify(outline, seen, lost)),
 };
 const [task, jobs] = JSON.parse(readFileSync(0, "utf8"));
 console.log(JSON.stringify(tasks[task](jobs)));
@@ -292,3 +292,31 @@ def test_a_page_counts_how_often_it_has_shown_its_chance() -> None:
     """
     done = subprocess.run([str(NODE), "--input-type=module", "-e", program], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == [[0, 0, 0, 1, 1, 2, 2], 2]
+
+
+def test_a_record_with_another_promise_is_not_taken_for_one_that_nobody_saw(page: Any) -> None:
+    """A server that exchanges seed and promise after the match must not get away with it because the page knows
+    nothing of the new promise: it knows the old one."""
+    program = f"""
+        let kept = null;
+        globalThis.localStorage = {{ getItem: () => kept, setItem: (_, text) => (kept = text) }};
+        const {{ exchanged, witness }} = await import("{(REVIEW / "witness.js").as_uri()}");
+        const found = [];
+        const told = (id, commitment, phase) => {{
+          witness({{ id, seat: 0, state: {{ commitment, phase, events: [], places: [], round: 1, version: 5 }} }}, true);
+          found.push([exchanged("t", []), exchanged("t", ["c", "e"]), exchanged("t", ["d"])]);
+        }};
+        told("t", "c", "playing");
+        told("t", "c", "over");
+        told("t", "c", "playing"); // the last move is taken back
+        told("t", "c", "over");
+        told("t", "e", "playing"); // a rematch
+        told("other", "d", "over");
+        console.log(JSON.stringify(found));
+    """
+    done = subprocess.run([str(NODE), "--input-type=module", "-e", program], capture_output=True, text=True, check=True)
+    nothing, lost = [0, 0, 0], [1, 0, 1]
+    assert json.loads(done.stdout) == [nothing, lost, nothing, lost, lost, lost]
+    facts = told(Match(find("mau_mau").game, 3, seed="another"))
+    assert bad(page("verify", [[facts, None, 0]])[0]) == set()
+    assert bad(page("verify", [[facts, None, 1]])[0]) == {"promised"}
