@@ -303,7 +303,8 @@ def test_a_record_with_another_promise_is_not_taken_for_one_that_nobody_saw(page
         const {{ exchanged, witness }} = await import("{(REVIEW / "witness.js").as_uri()}");
         const found = [];
         const told = (id, commitment, phase) => {{
-          witness({{ id, seat: 0, state: {{ commitment, phase, events: [], places: [], round: 1, version: 5 }} }}, true);
+          const state = {{ commitment, phase, events: [], places: [], round: 1, version: 5 }};
+          witness({{ id, seat: 0, state }}, true);
           found.push([exchanged("t", []), exchanged("t", ["c", "e"]), exchanged("t", ["d"])]);
         }};
         told("t", "c", "playing");

@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,29 @@ def test_idle_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
                 for field in before:
                     if field != "events":
                         assert page.state[field] == before[field]
+
+    run(test())
+
+
+def test_tables_that_nobody_sits_at_keep_nobody_from_opening_one() -> None:
+    """Whoever has made many tables, or looks at many, must not fill the memory with them."""
+
+    async def test() -> None:
+        async with house(replace(FAST, most_tables=3)) as opened:
+            made = [await opened.table("mau_mau", [None, "random"]) for _ in range(5)]
+            for each in made:
+                assert (await opened.client.get(f"/table/{each['table']}")).status_code == 200
+                assert len(opened.lobby.hosts) <= 3
+            async with AsyncExitStack() as stack:
+                for each in made[:3]:
+                    await stack.enter_async_context(opened.page(each["table"], each["token"]))
+                wish = {"game": "mau_mau", "seats": 2}
+                refused = await opened.post("/api/tables", wish, 503)
+                assert refused["error"]["code"] == "full"
+            async with asyncio.timeout(10):
+                while any(host.listeners for host in opened.lobby.hosts.values()):
+                    await asyncio.sleep(0.01)
+            await opened.post("/api/tables", wish)
 
     run(test())
 
