@@ -32,7 +32,7 @@ from reihum.text.words import words as shared_words
 
 PATIENCE = 10.0  # seconds until a page must have said hello
 UNREAD = 16  # messages that may wait before no more are read
-HEARERS = 10  # a message at a table with more pages than this counts for several: all are told what comes of it
+HEARERS = 4  # a message at a table with more pages than this counts for several: all are told what comes of it
 TRIES = 200  # messages above the limit until the connection is closed
 
 
@@ -332,7 +332,7 @@ class Session:
             listener.tell(m.Hint([], legal[0], text, [], listener.telling.words("hint.only")))
             return
         since = table.fresh[seat]
-        advice = await self.lobby.thinkers.advice(table, seat)
+        advice = await self.lobby.thinkers.advice(table, seat, self.address)
         if table.fresh[seat] != since:
             raise Refused("stale", "stale")
         if advice is None:
