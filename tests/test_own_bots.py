@@ -308,7 +308,7 @@ def test_lines_are_read_as_they_were_written() -> None:
     contest = Contest("mau_mau", (("rounds", "2"),), ("a:B", "random"), 5, True)
     result = hold(Contest("mau_mau", (), ("random", "random"), 1))
     assert read_lines([line_of(contest, result), ""]) == {contest: result}
-    for bad in ("{}", "nonsense", "[1]", line_of(contest, result._replace(points=()))):
+    for bad in ("{}", "nonsense", "[1]", "[" * 100_000, line_of(contest, result._replace(points=()))):
         with pytest.raises(BadLine, match="line 1"):
             read_lines([bad])
 

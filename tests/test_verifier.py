@@ -34,7 +34,7 @@ const { verify } = await import(`${folder}/verify.js`);
 const tasks = {
   deals: (jobs) => jobs.map(([game, key, ...rest]) => dealt(game, new Uint8Array(Buffer.from(key, "hex")), ...rest)),
   packs: () => [PACKS, Object.fromEntries(Object.entries(DEALS).map(([game, [pack]]) => [game, pack]))],
-  verify: (jobs) => jobs.map(([outline, seen]) => verify(outline, seen)),
+  verify: (jobs) => jobs.map(([outline, seen, lost]) => verify(outline, seen, lost)),
 };
 const [task, jobs] = JSON.parse(readFileSync(0, "utf8"));
 console.log(JSON.stringify(tasks[task](jobs)));
@@ -127,6 +127,9 @@ def test_forged_records_fail(tmp_path: Path) -> None:
         "entropy of too few": re.sub(r'^entropy "a".*$', 'entropy "a"', honest, flags=re.M),
         "somebody who does not sit there": re.sub(r"^(round 1\n)", r"\g<1>7 R0 | ", honest, flags=re.M),
         "a word that nobody knows": honest.replace("entropy", "entropie"),
+        "seats with a nought in front": re.sub(r"(^|\| )(\d) ", r"\g<1>0\2 ", exchanged, flags=re.M),
+        "cards in small letters": re.sub(r" ([RYGBK]\d)", lambda card: card[0].lower(), exchanged),
+        "cards with something invisible": re.sub(r" ([RYGBK])(\d)", " \\1\u200b\\2", exchanged),
     }
     for name, record in forged.items():
         assert record != honest, name
@@ -315,3 +318,32 @@ def test_the_next_match_after_a_deal_counts_from_nothing() -> None:
         asked("vow", "two"), asked("entropy", "two");
     """
     assert asked(steps) == ([0, 0, 1, 1, 1, 0, 0], 3)
+
+
+def test_a_record_with_another_promise_is_not_taken_for_one_that_nobody_saw(page: Any) -> None:
+    """A server that exchanges seed and promise after the match must not get away with it because the page knows
+    nothing of the new promise: it knows the old one."""
+    program = f"""
+        let kept = null;
+        globalThis.localStorage = {{ getItem: () => kept, setItem: (_, text) => (kept = text) }};
+        const {{ exchanged, witness }} = await import("{(REVIEW / "witness.js").as_uri()}");
+        const found = [];
+        const told = (id, commitment, phase) => {{
+          const state = {{ commitment, phase, events: [], places: [], round: 1, version: 5 }};
+          witness({{ id, seat: 0, state }}, true);
+          found.push([exchanged("t", []), exchanged("t", ["c", "e"]), exchanged("t", ["d"])]);
+        }};
+        told("t", "c", "playing");
+        told("t", "c", "over");
+        told("t", "c", "playing"); // the last move is taken back
+        told("t", "c", "over");
+        told("t", "e", "playing"); // a rematch
+        told("other", "d", "over");
+        console.log(JSON.stringify(found));
+    """
+    done = subprocess.run([str(NODE), "--input-type=module", "-e", program], capture_output=True, text=True, check=True)
+    nothing, lost = [0, 0, 0], [1, 0, 1]
+    assert json.loads(done.stdout) == [nothing, lost, nothing, lost, lost, lost]
+    facts = told(Match(find("mau_mau").game, 3, seed="another"))
+    assert bad(page("verify", [[facts, None, 0]])[0]) == set()
+    assert bad(page("verify", [[facts, None, 1]])[0]) == {"promised"}

@@ -84,6 +84,7 @@ const DEALS = {
   zwanzig_ab: ["G", ({ s, o, p, past, mix }) => top(mix(from(p, 7)), o.finale !== "no" && past.length >= 8 ? 5 : Number(o.first_cards ?? 2), s)],
   zweikampf: ["E", ({ p, mix }) => { const found = mix(p.slice(0, 40)); return [found.slice(0, 20), mix(found.slice(20))]; }],
 };
+const WORDS = ["", "done", "draw", "name", "pass", "say"]; // with which moves begin that are no cards
 const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "grasobern", "hoechste_karte", "mue", "napoleon", "schafkopf", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
 
 // A record as sections of words: they end at a bar and at the end of a line; what follows # is a comment. Whatever is not understood is refused.
@@ -98,7 +99,7 @@ function read(text) {
   for (const [name, ...rest] of sections.filter((section) => section.length)) {
     if (name === "round" && rest.length === 1 && Number(rest[0]) === rounds.length + 1) rounds.push({ moves: [] });
     else if (!rounds.length && HEAD.includes(name) && !head[name]) head[name] = rest;
-    else if (rounds.length && /^\d+$/.test(name) && Number(name) < Number(head.seats) && rest.length && !rounds.at(-1).points) rounds.at(-1).moves.push([name, rest[0].replace(/^\+|>.*$/g, "")]);
+    else if (rounds.length && /^\d$/.test(name) && Number(name) < Number(head.seats) && rest.length && !rounds.at(-1).points) rounds.at(-1).moves.push([name, rest[0].replace(/^\+|>.*$/g, "")]);
     else if (rounds.length && name === "=" && !rounds.at(-1).points) rounds.at(-1).points = rest.map(Number);
     else if (!rounds.length || !["clock", "winners"].includes(name)) throw new Error(`what does '${[name, ...rest].join(" ")}' mean?`);
   }
@@ -129,10 +130,12 @@ function check(text) {
     };
     const table = { s, first, d: (first + r) % s, o, p, past: points.slice(0, r), mix, lot };
     const dealt = DEALS[game][1](table);
-    for (const [seat, card] of KEPT.includes(game) ? moves : moves.slice(0, 1)) {
+    moves.forEach(([seat, card], i) => {
       const same = (other) => other.replace("'", "") === card.replace("'", "");
-      if (p.some(same) && dealt[seat] && !dealt[seat].some(same)) throw new Error(`round ${r + 1}: seat ${seat} plays ${card}, which it was not dealt`);
-    }
+      if (!p.some(same) && !WORDS.includes(card)) throw new Error(`round ${r + 1}: what does '${card}' mean?`);
+      const isOwn = !p.some(same) || !dealt[seat] || dealt[seat].some(same);
+      if (!isOwn && (i === 0 || KEPT.includes(game))) throw new Error(`round ${r + 1}: seat ${seat} plays ${card}, which it was not dealt`);
+    });
     console.log(JSON.stringify({ round: r + 1, dealer: table.d, dealt }));
   });
 }

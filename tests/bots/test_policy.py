@@ -2,6 +2,7 @@
 
 import json
 import time
+import tracemalloc
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
@@ -182,6 +183,9 @@ def test_all_files_together_are_small() -> None:
         ({"format": 99}, "written in format 99"),
         ({"widths": [HIDDEN, HIDDEN, 3]}, "not complete"),
         ({"widths": "many"}, "cannot be read"),
+        ({"widths": [-5, HIDDEN, 3]}, "cannot be read"),
+        ({"widths": [2**62, 2, 2]}, "cannot be read"),  # would not even fit into a number of the machine
+        ({"widths": [10**5, 10**5]}, "cannot be read"),
     ],
 )
 def test_a_stale_policy_is_refused_with_a_sentence(wrong: dict[str, Any], said: str) -> None:
@@ -190,10 +194,22 @@ def test_a_stale_policy_is_refused_with_a_sentence(wrong: dict[str, Any], said: 
         read_policy(game, file_of(game, **wrong))
 
 
-@pytest.mark.parametrize("data", [b"", b"no JSON\n", b"{}\n", b'{"format": 1}\n'])
+@pytest.mark.parametrize("data", [b"", b"no JSON\n", b"{}\n", b'{"format": 1}\n', b"[" * 100_000])
 def test_nonsense_is_refused_with_a_sentence(data: bytes) -> None:
     with pytest.raises(StalePolicy, match=r"the policy of hoechste_karte cannot be read"):
         read_policy(find(SMALL).game, data)
+
+
+def test_weights_that_would_fill_the_memory_are_refused() -> None:
+    game = find(SMALL).game
+    line, _, _ = file_of(game).partition(b"\n")
+    many = zlib.compress(bytes(1 << 28), 9)
+    tracemalloc.start()
+    with pytest.raises(StalePolicy, match="not complete"):
+        read_policy(game, line + b"\n" + many)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 1 << 24
 
 
 def test_broken_weights_are_refused_with_a_sentence() -> None:

@@ -20,7 +20,15 @@ from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
 from reihum.table.state import changed
 
-FAST = Settings(hurry=100.0, messages_a_second=1e6, messages_at_once=1e6, tables_a_minute=1e6, connections=10_000)
+FAST = Settings(
+    hurry=100.0,
+    messages_a_second=1e6,
+    messages_at_once=1e6,
+    reads_a_second=1e6,
+    reads_at_once=1e6,
+    tables_a_minute=1e6,
+    connections=10_000,
+)
 PATIENCE = 20.0
 
 

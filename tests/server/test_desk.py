@@ -20,6 +20,7 @@ from reihum import notation
 from reihum.server import archive, lobby, review
 from reihum.server.answers import PIECE, Problem, in_pieces
 from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
+from reihum.server.retelling import Retelling
 from reihum.server.reviewing import Decision
 from reihum.server.settings import Settings
 from reihum.table.table import table_of
@@ -110,6 +111,31 @@ def test_reviews_of_one_address_are_few(monkeypatch: pytest.MonkeyPatch) -> None
             async with asyncio.timeout(10):
                 while await begin("192.0.2.1") != 200:  # those who have gone no longer count
                     await asyncio.sleep(0.05)
+
+    run(test())
+
+
+def test_answers_that_are_being_worked_out_count_as_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or an address would have as many in memory as may wait at the desk."""
+    end = threading.Event()
+    frames = Retelling.frames
+
+    def slow(retelling: Retelling, round: int) -> Any:
+        end.wait(20)
+        return frames(retelling, round)
+
+    monkeypatch.setattr(Retelling, "frames", slow)
+
+    async def test() -> None:
+        async with house(ADDRESSES) as home:
+            wish = {"record": record_of("zweikampf"), "round": 0}
+            assert (await home.client.post("/api/replays", json={"record": wish["record"]})).status_code == 200
+            asked = [asyncio.create_task(home.client.post("/api/replays/frames", json=wish)) for _ in range(12)]
+            refused, _ = await asyncio.wait(asked, timeout=1)
+            end.set()
+            assert [task.result().status_code for task in refused] == [429] * (12 - MOST_READ)
+            found = await asyncio.gather(*asked)
+            assert [answer.status_code for answer in found].count(200) == MOST_READ
 
     run(test())
 

@@ -1,6 +1,7 @@
 """Nobody chooses or knows a deal in secret, looks at other people's cards, or keeps others waiting."""
 
 import asyncio
+import json
 import os
 import random
 import time
@@ -8,11 +9,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import connect
 
 from reihum.bots.bot import Reply
 from reihum.server import pictures, thinking
 from reihum.server.settings import Settings
-from reihum.server.thinking import WITHIN, Queue, Thinkers
+from reihum.server.thinking import AT_LEAST, WITHIN, Queue, Thinkers
 from reihum.table.log import Opened, Sitter
 from reihum.table.table import Table
 from tests.server.house import FAST, House, Page, house, run
@@ -323,6 +325,51 @@ def test_bots_come_before_hints_and_tables_take_turns() -> None:
     run(test())
 
 
+def test_addresses_take_turns_however_many_tables_they_have() -> None:
+    async def test() -> None:
+        queue = Queue(1)
+        done: list[str] = []
+
+        async def think(table: int, who: str) -> None:
+            await queue.turn(table, False, who)
+            done.append(who)
+            await asyncio.sleep(0)
+            queue.done(False, who)
+
+        await queue.turn(0, False, "greedy")
+        others = [asyncio.create_task(think(number, "greedy")) for number in range(150)]
+        others += [asyncio.create_task(think(200 + number, "modest")) for number in range(2)]
+        given_up = asyncio.create_task(think(300, "gone"))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        await asyncio.sleep(0)
+        assert queue.seconds("modest") == pytest.approx(WITHIN / (2 * 2))
+        assert queue.seconds("greedy") == AT_LEAST
+        queue.done(False, "greedy")
+        await asyncio.gather(*others)
+        assert done[:4] == ["greedy", "modest", "greedy", "modest"]
+        assert (queue.size(), queue.wanting) == (0, {})
+
+    run(test())
+
+
+def test_bots_think_for_the_address_of_those_who_sit_there() -> None:
+    async def test() -> None:
+        async with house(replace(FAST, proxies=("127.0.0.1",))) as home:
+            made = await home.table("mau_mau", [None, "random"])
+            host = home.lobby.hosts[made["table"]]
+            assert host.patron() == ""
+            address = f"ws://127.0.0.1:{home.port}/api/tables/{made['table']}/socket"
+            for who, token in (("192.0.2.1", None), ("192.0.2.7", made["token"])):
+                socket = await connect(address, additional_headers={"x-forwarded-for": who})
+                await socket.send(json.dumps({"type": "hello", "token": token}))
+                while json.loads(await socket.recv())["type"] != "state":
+                    pass
+                assert host.patron() == who
+
+    run(test())
+
+
 def test_hints_leave_a_worker_to_the_bots() -> None:
     async def test() -> None:
         queue = Queue(2)
@@ -359,10 +406,10 @@ def test_all_pages_of_a_seat_wait_for_one_hint(monkeypatch: pytest.MonkeyPatch) 
             asked = 0
             advised = thinkers.advised
 
-            async def counted(table: Table, seat: int) -> Any:
+            async def counted(table: Table, seat: int, who: str) -> Any:
                 nonlocal asked
                 asked += 1
-                return await advised(table, seat)
+                return await advised(table, seat, who)
 
             monkeypatch.setattr(thinkers, "advised", counted)
             async with (

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from reihum.server.store import BadFile, StoreError, Wish, sqlite
 from reihum.server.store.address import opened
@@ -48,6 +50,66 @@ def test_idle_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
                 for field in before:
                     if field != "events":
                         assert page.state[field] == before[field]
+
+    run(test())
+
+
+def test_tables_that_nobody_sits_at_keep_nobody_from_opening_one() -> None:
+    """Whoever has made many tables, or looks at many, must not fill the memory with them."""
+
+    async def test() -> None:
+        async with house(replace(FAST, most_tables=3)) as opened:
+            made = [await opened.table("mau_mau", [None, "random"]) for _ in range(5)]
+            for each in made:
+                assert (await opened.client.get(f"/table/{each['table']}")).status_code == 200
+                assert len(opened.lobby.hosts) <= 3
+            async with AsyncExitStack() as stack:
+                for each in made[:3]:
+                    await stack.enter_async_context(opened.page(each["table"], each["token"]))
+                wish = {"game": "mau_mau", "seats": 2}
+                refused = await opened.post("/api/tables", wish, 503)
+                assert refused["error"]["code"] == "full"
+            async with asyncio.timeout(10):
+                while any(host.listeners for host in opened.lobby.hosts.values()):
+                    await asyncio.sleep(0.01)
+            await opened.post("/api/tables", wish)
+
+    run(test())
+
+
+def test_a_page_that_comes_while_its_table_leaves_memory_hears_the_others() -> None:
+    """Between connecting and saying hello the table may have gone: two pages must not sit at two copies of it."""
+
+    async def test() -> None:
+        async with house(replace(FAST, idle_after=0.0)) as opened:
+            made = await opened.table("hoechste_karte", [None, None])
+            other = await opened.join(made["table"])
+            async with opened.page(made["table"], made["token"], hello=False) as slow:
+                await asyncio.sleep(0.05)
+                assert await opened.lobby.sweep() == 1
+                await slow.say({"type": "hello", "token": made["token"]})
+                assert (await slow.hear())["type"] == "welcome"
+                async with opened.page(made["table"], other["token"], begin=False) as quick:
+                    await quick.say({"type": "speak", "phrase": "hello"})
+                    assert (await slow.until("heard"))["seat"] == other["seat"]
+                    await slow.until_state(lambda state: state["players"][other["seat"]]["connected"])
+
+    run(test())
+
+
+def test_a_table_that_is_deleted_before_hello_is_asked_for_again() -> None:
+    async def test() -> None:
+        async with house(replace(FAST, idle_after=0.0)) as opened:
+            made = await opened.table("hoechste_karte", [None, None])
+            async with opened.page(made["table"], made["token"], hello=False) as page:
+                await asyncio.sleep(0.05)
+                assert await opened.lobby.sweep() == 1
+                await opened.lobby.store.delete(made["table"])
+                await page.say({"type": "hello", "token": made["token"]})
+                with pytest.raises(ConnectionClosed) as closed:
+                    await page.hear()
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1012
 
     run(test())
 

@@ -5,6 +5,7 @@ import pytest
 
 from reihum.core.chance import Chance, vow
 from reihum.core.rule import TURN
+from reihum.table.course import MARKED, play_on
 from reihum.table.log import (
     Agreed,
     AnyEntry,
@@ -25,7 +26,7 @@ from reihum.table.names import clean, unlike
 from reihum.table.refusal import Refused
 from reihum.table.state import Thing, changed
 from reihum.table.table import Table, table_of
-from reihum.table.telling import Telling
+from reihum.table.telling import LONGEST_STORY, Telling
 
 
 def opened(game: str, *kinds: str, **options: str) -> Opened:
@@ -182,6 +183,75 @@ def test_undo_goes_back_to_before_ones_last_decision() -> None:
     assert diary.position() == before
     assert len(diary.table.acts) == acts
     assert table_of(diary.entries).match.log == diary.table.match.log
+
+
+def long_match(acts: int) -> Diary:
+    """A match of many acts, in rounds that nobody ends soon."""
+    first = opened("mau_mau", "person", "random", program_says_mau="yes")
+    diary, chance = Diary(first), Chance(5)
+    while len(diary.table.acts) < acts:
+        if diary.table.phase == "over":
+            diary = Diary(msgspec.structs.replace(first, seed=f"seed {chance.below(1000)}"))
+        elif diary.table.phase == "scored":
+            diary.keep(diary.table.next(0))
+        else:
+            diary.act(chance)
+    return diary
+
+
+def test_any_moment_of_a_long_match_is_found_again() -> None:
+    """From the last mark before it, not from the beginning."""
+    diary = long_match(3 * MARKED)
+    table = diary.table
+    assert len(table.marks) == len(table.acts) // MARKED > 0
+    again = table.new_match()
+    for number, act in enumerate(table.acts):
+        if number % 100 == 0 or number % MARKED in (0, 1, MARKED - 1):
+            found = table.match_after(number)
+            assert (found.log, found.sheet.outcomes) == (again.log, again.sheet.outcomes)
+            assert found.round.view(0) == again.round.view(0)
+            assert (found.tricks.now, found.watched) == (again.tricks.now, again.watched)
+        play_on(again, act)
+    acts = list(table.acts)
+    for kept in (2 * MARKED + 1, 2 * MARKED, MARKED - 1):
+        diary.keep(Undone(kept))
+        assert (table.acts, len(table.marks)) == (acts[:kept], kept // MARKED)
+        assert table_of(diary.entries).match.log == table.match.log
+        diary.act(Chance(kept))
+    assert diary.position() == [table_of(diary.entries).match.round.view(seat) for seat in (0, 1)]
+
+
+def test_of_a_long_round_its_end_is_told_and_what_was_taken_back_once() -> None:
+    """Or whoever comes to a table at which somebody has played for hours would keep all others waiting."""
+    diary = long_match(2 * LONGEST_STORY)
+    while diary.table.round_began() > len(diary.table.acts) - LONGEST_STORY - 9:
+        if diary.table.phase != "playing":
+            diary = long_match(len(diary.table.acts) + 2 * LONGEST_STORY)
+        else:
+            diary.act(Chance(len(diary.entries)))
+    for _ in range(50):
+        diary.keep(Undone(len(diary.table.acts) - 1))
+        diary.act(Chance(1))
+    story = Telling(diary.table, None, "en").so_far()
+    assert LONGEST_STORY <= len([each for each in story if each.kind == "move"]) <= 2 * LONGEST_STORY
+    assert len([each for each in story if each.kind == "undo"]) == 1
+
+
+def test_after_the_end_everybody_may_know_the_cards_to_come() -> None:
+    """The record is there as soon as a match is over, with the seed; if somebody takes a move back, the next deals are
+    known."""
+    diary = Diary(opened("hoechste_karte", "person", "person"))
+    chance = Chance(1)
+    while not diary.table.match.over:
+        diary.act(chance)
+    assert diary.table.record().seed == "seed"
+    assert not diary.table.known
+    diary.keep(diary.table.undo(0))
+    diary.keep(diary.table.agree(1, "undo", True, ""))
+    assert not diary.table.match.over
+    assert diary.table.known
+    assert Telling(diary.table, 1, "en").state().known_deal
+    assert table_of(diary.entries).known
 
 
 def test_there_may_be_nothing_to_undo() -> None:

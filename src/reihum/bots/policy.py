@@ -9,6 +9,7 @@ import json
 import warnings
 import zlib
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any, Final, final
 
 from librt.strings import read_i64_le
@@ -31,6 +32,7 @@ TOGETHER: Final[i64] = 4  # rows of weights that are added at once
 BYTES: Final[i64] = 8  # of a factor
 HALF: Final[i64] = 4294967296  # two numbers of 32 bits share one of 64
 LARGEST: Final[i64] = 127  # of all weights
+MOST_BYTES: Final = 1 << 28  # of a policy
 ENOUGH: Final = 30  # deals; fewer say little, whatever their interval
 HAIR: Final = 0.02  # of the spread of points: so little may be missing at the lower end of the interval
 
@@ -50,7 +52,9 @@ class Policy:
     def __init__(self, about: dict[str, Any], packed: bytes) -> None:
         self.about = about
         self.inputs = Inputs({str(name): int(size) for name, size in about["inputs"]})
-        widths = [int(self.inputs.size), *[int(width) for width in about["widths"]]]
+        widths = widths_of(about)
+        if len(packed) != size_of(widths):  # before any room is made for them: the file may be anybody's
+            raise StalePolicy("the weights of this policy are not complete")
         self.weights: list[vec[i16]] = []  # of the last layer by moves, of the others by inputs
         self.rows: list[vec[i64]] = []  # of all but the last once more, two in a number
         self.factors: list[vec[i64]] = []
@@ -71,8 +75,6 @@ class Policy:
             at += below * BYTES
             self.biases.append(numbers(packed, at, below))
             at += below * BYTES
-        if at != i64(len(packed)):
-            raise StalePolicy("the weights of this policy are not complete")
 
     def master(self, seats: int) -> str:
         """Who plays best with so many players, by what was measured against the search; empty: the search itself.
@@ -257,9 +259,30 @@ def read_policy(game: Game, data: bytes) -> Policy:
         if about["format"] != FORMAT:
             raise StalePolicy(f"the policy of {game.id} is written in format {about['format']}, not {FORMAT}")
         refuse_stale(game, about)
-        return Policy(about, zlib.decompress(packed))
-    except (ValueError, KeyError, IndexError, TypeError, zlib.error) as problem:
+        size = size_of(widths_of(about))
+        if not 0 <= size <= MOST_BYTES:
+            raise ValueError(f"{size} weights")
+        reader = zlib.decompressobj()
+        weights = reader.decompress(packed, size + 1)
+        if not reader.eof and len(weights) <= size:
+            raise ValueError("it is cut off")
+        return Policy(about, weights)
+    except (ValueError, KeyError, IndexError, TypeError, RecursionError, zlib.error) as problem:
         raise StalePolicy(f"the policy of {game.id} cannot be read: {problem}") from problem
+
+
+def widths_of(about: dict[str, Any]) -> list[int]:
+    """The width of every layer, from the inputs to the moves."""
+    inputs = {str(name): int(size) for name, size in about["inputs"]}
+    widths = [sum(inputs.values()), *[int(width) for width in about["widths"]]]
+    if min([0, *inputs.values(), *widths]) < 0:
+        raise ValueError("less than nothing")
+    return widths
+
+
+def size_of(widths: list[int]) -> int:
+    """How many bytes the weights, factors and biases of these layers take."""
+    return sum([below * (above + 2 * int(BYTES)) for above, below in pairwise(widths)])
 
 
 def refuse_stale(game: Game, about: dict[str, Any]) -> None:

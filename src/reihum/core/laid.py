@@ -24,6 +24,11 @@ class Tricks:
         self.last: tuple[Laid, ...] = ()
         self.taker = -1  # of the last one; -1: nobody
 
+    def copy(self) -> "Tricks":
+        twin = Tricks()
+        twin.now, twin.last, twin.taker = self.now, self.last, self.taker
+        return twin
+
     def see(self, round: Round) -> None:
         """Some cards have just moved: the recorded events of a round."""
         trick = round.game.trick_zone

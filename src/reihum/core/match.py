@@ -96,6 +96,13 @@ class Match:
             self.tricks = Tricks()
         return True
 
+    def twin(self, log: list[LoggedMove]) -> "Match":
+        """The same match once more, with this log: what is played there changes nothing here."""
+        found = Match(self.game, self.seats, self.options, self.seed, self.entropy)
+        found.sheet, found.round, found.tricks = self.sheet.copy(), self.round.clone(), self.tricks.copy()
+        found.over, found.watched, found.log = self.over, self.watched, log
+        return found
+
     def winners(self) -> tuple[int, ...]:
         """Who wins by the sheet; ties share."""
         return self.round.match_winners(self.sheet)

@@ -1,5 +1,6 @@
 """The answers to requests about games and tables; modules next to this one answer those about everything else."""
 
+from functools import lru_cache, partial
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -11,14 +12,14 @@ from starlette.websockets import WebSocket
 from reihum import build
 from reihum.core.errors import BadOption, UnknownGame, WrongSeats
 from reihum.server import games
-from reihum.server.answers import Problem, json, language_of
-from reihum.server.desk import Busy
+from reihum.server.answers import NOT_KEPT, Packed, Problem, json, language_of, packed, this_second, unpacked
+from reihum.server.desk import Busy, Desk
 from reihum.server.evening import Onwards
 from reihum.server.limits import Buckets, address_of
 from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_token
 from reihum.server.logs import log
 from reihum.server.messages import LARGEST, NewSitter, NewTable
-from reihum.server.packs import one_pack
+from reihum.server.packs import one_pack_packed
 from reihum.server.page import web_folder
 from reihum.server.pictures import Pictures
 from reihum.server.session import Session
@@ -27,6 +28,8 @@ from reihum.server.words import words
 from reihum.table.log import Sat
 from reihum.table.names import clean
 from reihum.table.refusal import Refused
+from reihum.table.table import Table
+from reihum.text.booklet import LANGUAGES
 from reihum.text.catalogue import find
 from reihum.text.words import words as shared_words
 
@@ -42,6 +45,7 @@ class Api:
         self.makers = Buckets(rate / 60, rate)
         self.pictures = Pictures(lobby.settings.pictures_a_minute)
         self.onwards = Onwards(lobby)
+        self.desk = Desk(1)  # where records are written, and booklets are put together for what tables have agreed on
         self.started = monotonic()
 
     def problem(self, request: Request, status: int, code: str, section: str = "errors") -> Problem:
@@ -55,26 +59,30 @@ class Api:
         return Problem(422, "bad-option", words(language)(sentence, names=names))
 
     async def games(self, request: Request) -> Response:
-        return json(games.all_games(language_of(request)))
+        return unpacked(request, games.all_games_packed(language_of(request)))
 
     async def game(self, request: Request) -> Response:
         """A game; all parameters but the language are options of a table."""
+        name, language = request.path_params["game"], language_of(request)
         agreed = sorted((name, text) for name, text in request.query_params.items() if name != "lang")
         try:
-            return json(games.one_game(request.path_params["game"], language_of(request), *agreed))
+            if not agreed:
+                return unpacked(request, games.printed_game_packed(name, language))
+            work = partial(games.agreed_game_packed, name, language, *agreed)
+            return unpacked(request, await self.desk.do(address_of(request), work))
         except UnknownGame:
             raise self.problem(request, 404, "no-such-game") from None
         except BadOption as bad:
-            raise self.bad_option(request, request.path_params["game"], bad) from None
+            raise self.bad_option(request, name, bad) from None
 
     async def pack(self, request: Request) -> Response:
         try:
-            return json(one_pack(request.path_params["pack"], language_of(request)))
+            return unpacked(request, one_pack_packed(request.path_params["pack"], language_of(request)))
         except KeyError:
             raise self.problem(request, 404, "no-such-pack") from None
 
     async def words(self, request: Request) -> Response:
-        return json(page_words(language_of(request)))
+        return unpacked(request, page_words_packed(language_of(request), this_second()))
 
     async def make(self, request: Request) -> Response:
         wish = await self.body(request, NewTable)
@@ -181,9 +189,14 @@ class Api:
     async def record(self, request: Request) -> Response:
         host = await self.find(request)
         try:
-            return PlainTextResponse(str(host.table.record()), headers={"cache-control": "no-store"})
+            return await self.text_of(request, host.table)
         except Refused as refused:
             raise self.problem(request, 403, refused.reason, "refused") from None
+
+    async def text_of(self, request: Request, table: Table) -> Response:
+        """The record of a table's match; Refused if it is not over."""
+        text = await self.desk.do(address_of(request), lambda: str(table.record()))
+        return PlainTextResponse(text, headers=NOT_KEPT)
 
     async def health(self, request: Request) -> Response:
         listeners = sum(len(host.listeners) for host in self.lobby.hosts.values())
@@ -219,6 +232,11 @@ async def turn_back(websocket: WebSocket) -> None:
     """Not now: the page comes again."""
     await websocket.accept()
     await websocket.close(1013)
+
+
+@lru_cache(len(LANGUAGES))
+def page_words_packed(language: str, second: int) -> Packed:
+    return packed(page_words(language))
 
 
 def page_words(language: str) -> dict[str, Any]:

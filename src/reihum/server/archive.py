@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from reihum import notation
@@ -122,7 +122,7 @@ class Archive:
             raise self.api.problem(request, 404, "no-such-match")
         if not found[number - 1].match.over:
             raise self.api.problem(request, 403, "record-later", "refused")
-        return PlainTextResponse(str(found[number - 1].record()), headers={"cache-control": "no-store"})
+        return await self.api.text_of(request, found[number - 1])
 
     # Replays
 
@@ -146,7 +146,9 @@ class Archive:
 
         who = address_of(request)
         self.readers.check(who)
-        pieces = self.readers.counted(who, in_pieces(await self.desk.do(who, encoded)))
+        with self.readers.place(who):  # what has been worked out waits in memory until it is read
+            content = await self.desk.do(who, encoded)
+        pieces = self.readers.counted(who, in_pieces(content))
         return StreamingResponse(pieces, 200, NOT_KEPT, "application/json")
 
     async def checked(self, request: Request, text: str, language: str) -> tuple[Record, Match]:

@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Final, TypeVar, final
 
 MOST_WAITING: Final = 20  # things that one address may be waiting for
@@ -55,7 +55,7 @@ class Desk:
 
 @final
 class Readers:
-    """Long answers count as long as somebody reads them: one address reads only a few at the same time."""
+    """Long answers count from when they are worked out until they are read: one address has only a few at a time."""
 
     def __init__(self) -> None:
         self.reading: Counter[str] = Counter()
@@ -64,12 +64,17 @@ class Readers:
         if self.reading[who] >= MOST_READ:
             raise Busy
 
-    async def counted(self, who: str, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    @contextmanager
+    def place(self, who: str) -> Iterator[None]:
         self.reading[who] += 1
         try:
-            async for piece in pieces:
-                yield piece
+            yield
         finally:
             self.reading[who] -= 1
             if not self.reading[who]:
                 del self.reading[who]
+
+    async def counted(self, who: str, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        with self.place(who):
+            async for piece in pieces:
+                yield piece

@@ -59,7 +59,7 @@ class Onwards:
         is lost."""
         if not self.movers.take(who, monotonic()):
             raise Refused("not-allowed", "hush")
-        if len(self.lobby.hosts) >= self.lobby.settings.most_tables:
+        if not await self.lobby.has_room():
             raise Refused("not-allowed", "full")
         names = words(language).list("table.names")
         for attempt in range(TRIES):

@@ -5,6 +5,7 @@ from typing import Final, TypedDict
 
 from reihum.core.options import choices, read_options, value_text, written_options
 from reihum.notation.lessons import has_lesson
+from reihum.server.answers import Packed, packed
 from reihum.server.packs import key_of
 from reihum.server.thinking import offered
 from reihum.text.booklet import table_rules
@@ -141,11 +142,26 @@ def choice_label(entry: Entry, language: str, labels: dict[str, str], value: str
 
 
 @cache
+def all_games_packed(language: str) -> Packed:
+    return packed(all_games(language))
+
+
+@cache
+def printed_game_packed(name: str, language: str) -> Packed:
+    """A game with its booklet as it is printed."""
+    return packed(one_game(name, language))
+
+
+@lru_cache(KEPT)
+def agreed_game_packed(name: str, language: str, *agreed: tuple[str, str]) -> Packed:
+    """A game as it is in force with what a table has agreed on."""
+    return packed(one_game(name, language, *agreed))
+
+
 def all_games(language: str) -> AllGames:
     return {"levels": list(offered()), "games": [facts(entry, language) for entry in catalogue().values()]}
 
 
-@lru_cache(KEPT)
 def one_game(name: str, language: str, *agreed: tuple[str, str]) -> WholeGame:
     """A game with its booklet: as it is printed, or as it is in force with what a table has agreed on."""
     entry = find(name)

@@ -1,12 +1,16 @@
-"""Stands before every request: where it comes from, by which name it calls us, and headers that protect the page."""
+"""Stands before every request: where it comes from, by which name it calls us, how many there are of them, and headers
+that protect the page."""
 
 import ipaddress
 import socket
+from time import monotonic
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from reihum.server.answers import Problem, failure
+from reihum.server.limits import Buckets, neighbourhood
+from reihum.server.metrics import REFUSED
 from reihum.server.words import words
 
 POLICY = (
@@ -31,10 +35,15 @@ def host_name(text: str) -> str:
 
 
 class Guard:
-    """Checks where a request comes from and by which name it calls us, and adds the headers that protect the page."""
+    """Checks where a request comes from and by which name it calls us, and adds the headers that protect the page.
 
-    def __init__(self, app: ASGIApp, names: tuple[str, ...]) -> None:
+    What is only read is counted here, because every answer keeps all others waiting a little; whatever else people do
+    is counted where it is done.
+    """
+
+    def __init__(self, app: ASGIApp, names: tuple[str, ...], readers: Buckets) -> None:
         self.app = app
+        self.readers = readers
         here = socket.gethostname().lower()
         self.names = {"localhost", here, f"{here}.local", *(name.lower() for name in names)}
 
@@ -64,6 +73,13 @@ class Guard:
         except ValueError:
             return False
 
+    def too_many(self, scope: Scope) -> bool:
+        """Has this address asked for enough just now?"""
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+            return False
+        client = scope.get("client")
+        return not self.readers.take(neighbourhood(client[0]) if client else "", monotonic())
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
@@ -73,6 +89,12 @@ class Guard:
                 await send({"type": "websocket.close", "code": 1008})
                 return
             await failure(Problem(403, "wrong-origin", words("en")("errors.wrong-origin")))(scope, receive, send)
+            return
+        if self.too_many(scope):
+            REFUSED.labels("too-fast").inc()
+            answer = failure(Problem(429, "too-fast", words("en")("errors.too-fast")))
+            answer.headers["connection"] = "close"  # or they would go on asking here
+            await answer(scope, receive, send)
             return
 
         async def with_headers(message: Message) -> None:

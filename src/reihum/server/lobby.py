@@ -40,6 +40,7 @@ CLEAN_FIRST = 60.0  # seconds after the start
 STEADY = 86400.0  # seconds that the clock must have run without a jump before anything is deleted
 JUMP = 2 * 86400.0  # seconds from one look at the clock to the next, over restarts, that are too many
 CLOCK = "clock"  # the name of what the store remembers of it
+SWEPT_EARLY = 1000  # tables at once, when there are too many
 MEASURE_PAUSE = 0.5  # seconds after all have been measured
 MEASURED_AT_ONCE = 10  # lines
 
@@ -84,7 +85,7 @@ class Lobby:
 
     async def open(self, wish: NewTable) -> tuple[str, int | None, str | None]:
         """A new table; its id, and the seat and token of whoever made it. Errors of the core say what is wrong."""
-        if len(self.hosts) >= self.settings.most_tables:
+        if not await self.has_room():
             raise Full
         entry = find(wish.game)
         entry.game.layout(wish.seats)
@@ -159,6 +160,7 @@ class Lobby:
             if not entries:
                 raise NoTable
             table = await asyncio.to_thread(lambda: table_of(of_these_rules(entries)))
+            await self.has_room()  # whoever only looks at many tables keeps nobody from opening one
         except (ReihumError, ValueError, KeyError, IndexError) as problem:
             log("table can't be replayed", 30, table=id, problem=repr(problem))
             raise OldTable from problem
@@ -261,15 +263,20 @@ class Lobby:
         await self.store.remember(CLOCK, f"{since} {now}")
         return since
 
-    async def sweep(self) -> int:
-        """Tables that nobody has looked at for a while leave memory; how many were they?"""
-        now = monotonic()
-        idle = [
-            host for host in self.hosts.values() if not host.listeners and now - host.used > self.settings.idle_after
-        ]
+    async def has_room(self) -> bool:
+        """Is there room for another table? If not, some at which nobody sits leave memory early."""
+        if len(self.hosts) >= self.settings.most_tables:
+            await self.sweep(0.0, SWEPT_EARLY)
+        return len(self.hosts) < self.settings.most_tables
+
+    async def sweep(self, idle_after: float | None = None, most: int | None = None) -> int:
+        """Tables that nobody has looked at for a while leave memory, the first ones first; how many were they?"""
+        limit = monotonic() - (self.settings.idle_after if idle_after is None else idle_after)
+        idle = [host for host in self.hosts.values() if not host.listeners and host.used < limit]
+        idle = sorted(idle, key=lambda host: host.used)[:most]
         for host in idle:
             async with host.lock:
-                if host.listeners or self.hosts.get(host.id) is not host:
+                if host.listeners or host.posting or self.hosts.get(host.id) is not host:
                     continue
                 del self.hosts[host.id]
             await host.stop()

@@ -1,5 +1,6 @@
 """What a page keeps for the time when there is no server: its own files, the shelf, and all booklets."""
 
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, final
@@ -9,9 +10,10 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from reihum import build
-from reihum.server.answers import json, language_of
+from reihum.server.answers import Packed, language_of, packed, this_second, unpacked
 from reihum.server.packs import packs
 from reihum.server.page import edition
+from reihum.text.booklet import LANGUAGES
 from reihum.text.catalogue import catalogue
 
 PLAIN = (".svg", ".png", ".json")  # files without a version in their address
@@ -27,7 +29,12 @@ class Offline:
         return [Route("/api/offline", self.list)]
 
     async def list(self, request: Request) -> Response:
-        return json(kept_for(self.folder, language_of(request)))
+        return unpacked(request, kept_packed(self.folder, language_of(request), this_second()))
+
+
+@lru_cache(len(LANGUAGES))
+def kept_packed(folder: Path, language: str, second: int) -> Packed:
+    return packed(kept_for(folder, language))
 
 
 def kept_for(folder: Path, language: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import TypedDict
 from reihum.core.cards import Pack
 from reihum.core.looks import Inks, Looks
 from reihum.packs.looks import code_without_mark, colour_key, face, looks_of, suit_of, title, words_of
+from reihum.server.answers import Packed, packed
 from reihum.text.catalogue import catalogue
 
 
@@ -63,6 +64,10 @@ def key_of(pack: Pack) -> str:
 
 
 @cache
+def one_pack_packed(key: str, language: str) -> Packed:
+    return packed(one_pack(key, language))
+
+
 def one_pack(key: str, language: str) -> PackFacts:
     """A pack with all its looks; KeyError if there is none with this key."""
     pack = packs()[key]

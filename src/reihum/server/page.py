@@ -14,6 +14,8 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from reihum.server.answers import this_second
+
 FOREVER: Final = "public, max-age=31536000, immutable"
 CHECKED: Final = "no-cache"  # kept, but never used without asking whether it is still the same
 OWN_ADDRESS: Final = re.compile(r'(?<=["\'])/(?=(?:css|js|fonts)/)')  # in index.html: what has a version
@@ -44,6 +46,16 @@ def edition(folder: Path) -> Edition:
     index = folder / "index.html"
     stamps = [(path, path.stat().st_mtime_ns, path.stat().st_size) for path in [index, *files_in(folder)]]
     return read(folder, tuple(stamps))
+
+
+def recent(folder: Path) -> Edition:
+    """The edition of this second: with every request all files would be looked at."""
+    return edition_at(folder, this_second())
+
+
+@lru_cache(2)
+def edition_at(folder: Path, second: int) -> Edition:
+    return edition(folder)
 
 
 @lru_cache(2)
@@ -82,7 +94,7 @@ class Page:
 
     async def versioned(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A file of this edition. Pages of another one get what there is, and are not told to keep it."""
-        is_current = scope["path_params"]["version"] == edition(self.folder).version
+        is_current = scope["path_params"]["version"] == recent(self.folder).version
         await (self.lasting if is_current else self.plain)(scope, receive, send)
 
     def routes(self) -> list[BaseRoute]:

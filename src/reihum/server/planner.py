@@ -199,12 +199,13 @@ class Planner:
         since, game, level = table.fresh[seat], table.game.id, self.level(seat)
         if seat not in self.thoughts or self.thoughts[seat].since != since:
             begun, choice = monotonic(), len(table.choices[seat]) > 1
-            reply = await self.thinkers.reply(table, seat, level)
+            who = self.host.patron()
+            reply = await self.thinkers.reply(table, seat, level, who)
             took = monotonic() - begun
             if choice:
                 self.thinkers.took(game, level, took)
             elif not self.thinkers.is_quick(table, level) and not table.opened.by_itself:
-                took = max(took, self.thinkers.usual(game, level))
+                took = max(took, self.thinkers.usual(game, level, who))
             self.thoughts[seat] = Thought(since, None if reply is None else reply.move, begun + took)
         return self.thoughts[seat]
 

@@ -15,7 +15,7 @@ from reihum.server.api import Api
 from reihum.server.desk import Busy
 from reihum.server.limits import address_of
 from reihum.server.lobby import NoTable, OldTable
-from reihum.server.page import CHECKED, edition
+from reihum.server.page import CHECKED, recent
 from reihum.server.store import StoreError
 from reihum.text.catalogue import Entry, find
 
@@ -74,7 +74,7 @@ class Previews:
 
     def page(self, request: Request, entry: Entry | None) -> Response:
         head = self.head(request, entry)
-        text = edition(self.folder).html.replace("</head>", f"{head}\n</head>", 1)
+        text = recent(self.folder).html.replace("</head>", f"{head}\n</head>", 1)
         return HTMLResponse(text, headers={"cache-control": CHECKED})
 
     def head(self, request: Request, entry: Entry | None) -> str:

@@ -195,7 +195,7 @@ class Races:
             if call is not None and call.move is not None and round.forbidden(seat, call.move) is not None:
                 call = None
             if table.plays_itself(seat) and call is None:
-                reply = await self.thinkers.reply(table, seat, planner.level(seat), self.silences)
+                reply = await self.thinkers.reply(table, seat, planner.level(seat), self.host.patron(), self.silences)
                 if self.host.changed.is_set():
                     return
                 now = int(round.now)

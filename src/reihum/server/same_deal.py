@@ -87,7 +87,7 @@ class SameDeals:
         record, match = await self.archive.checked(request, text, wish.lang)
         if wish.seat >= match.seats or (wish.steps or 0) > len(match.log):
             raise self.api.problem(request, 422, "no-such-seat", "refused")
-        if len(self.api.lobby.hosts) >= self.api.lobby.settings.most_tables:
+        if not await self.api.lobby.has_room():
             raise self.api.problem(request, 503, "full")
         token = new_token()
         try:

@@ -3,6 +3,7 @@
 import asyncio
 import traceback
 from collections import deque
+from contextlib import suppress
 from time import monotonic
 from typing import final
 
@@ -12,11 +13,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from reihum.bots.sense import know_how_of
 from reihum.core.round import RACE
 from reihum.server import messages as m
+from reihum.server.desk import Busy
 from reihum.server.evening import Onwards
 from reihum.server.host import Host, new_seed
 from reihum.server.limits import Bucket, address_of
 from reihum.server.listener import Listener
-from reihum.server.lobby import Lobby, guard_of
+from reihum.server.lobby import Lobby, NoTable, OldTable, guard_of
 from reihum.server.logs import log
 from reihum.server.metrics import REFUSED
 from reihum.server.store import DiskFull, StoreError
@@ -31,7 +33,7 @@ from reihum.text.words import words as shared_words
 
 PATIENCE = 10.0  # seconds until a page must have said hello
 UNREAD = 16  # messages that may wait before no more are read
-HEARERS = 10  # a message at a table with more pages than this counts for several: all are told what comes of it
+HEARERS = 4  # a message at a table with more pages than this counts for several: all are told what comes of it
 TRIES = 200  # messages above the limit until the connection is closed
 
 
@@ -146,6 +148,12 @@ class Session:
         seat = None
         if hello.protocol != m.PROTOCOL:
             await self.turn_away("old-page", hello.lang)
+            return None
+        try:  # it may have left memory while the page said nothing
+            self.host = await self.lobby.host(self.host.id, self.address)
+        except (NoTable, OldTable, StoreError, Busy):  # whoever comes again is told why
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self.socket.close(1012)
             return None
         if hello.token is not None:
             seat = self.host.table.seat_of(guard_of(hello.token))
@@ -325,7 +333,7 @@ class Session:
             listener.tell(m.Hint([], legal[0], text, [], listener.telling.words("hint.only")))
             return
         since = table.fresh[seat]
-        advice = await self.lobby.thinkers.advice(table, seat)
+        advice = await self.lobby.thinkers.advice(table, seat, self.address)
         if table.fresh[seat] != since:
             raise Refused("stale", "stale")
         if advice is None:

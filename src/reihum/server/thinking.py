@@ -1,8 +1,8 @@
 """Bots think outside the event loop, in processes of their own; those that need no time answer at once.
 
 A worker gets a match as its log and follows it move by move, so that it has the same round as the table. Whoever
-waits for a worker stands in a queue: bots before hints, and tables take turns. When many wait, everybody thinks for
-less time.
+waits for a worker stands in a queue: bots before hints, and addresses take turns, as do the tables of each. When many
+wait, everybody thinks for less time, and those with many tables for the least.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ import os
 import random
 import signal
 import threading
-from collections import OrderedDict, defaultdict, deque
+from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor
 from multiprocessing.connection import wait
@@ -147,38 +147,52 @@ def follow(sentinel: int) -> None:
 # In the server
 
 
+Line = OrderedDict[str, OrderedDict[int, deque[asyncio.Future[None]]]]  # who waits, by address and table
+
+
 @final
 class Queue:
-    """Who waits for a worker: bots first, then hints; within each, the tables take turns."""
+    """Who waits for a worker: bots first, then hints; within each, addresses take turns, and so do their tables."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self.bots: OrderedDict[int, deque[asyncio.Future[None]]] = OrderedDict()
-        self.hints: OrderedDict[int, deque[asyncio.Future[None]]] = OrderedDict()
+        self.bots: Line = OrderedDict()
+        self.hints: Line = OrderedDict()
+        self.wanting: Counter[str] = Counter()  # how many want to think, or do so, by address
         self.busy = 0
         self.hinting = 0  # how many of them with hints, for which one worker is enough
 
     def size(self) -> int:
         """How many want to think, or do so."""
-        return self.busy + sum(len(each) for kind in (self.bots, self.hints) for each in kind.values())
+        return self.wanting.total()
 
-    def seconds(self) -> float:
-        """The time that everybody has, if all are to have their answer soon."""
-        return max(AT_LEAST, WITHIN * self.workers / max(1, self.size()))
+    def seconds(self, who: str = "") -> float:
+        """The time for one thought, if all are to have their answer soon; every address has the same to share out."""
+        return max(AT_LEAST, WITHIN * self.workers / max(1, len(self.wanting) * self.wanting[who]))
 
-    async def turn(self, table: int, hint: bool) -> None:
+    async def turn(self, table: int, hint: bool, who: str = "") -> None:
         """Wait until there is a worker."""
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        (self.hints if hint else self.bots).setdefault(table, deque()).append(waiting)
+        line = self.hints if hint else self.bots
+        line.setdefault(who, OrderedDict()).setdefault(table, deque()).append(waiting)
+        self.wanting[who] += 1
         self.go_on()
         try:
             await waiting
         except asyncio.CancelledError:
             if waiting.done() and not waiting.cancelled():
-                self.done(hint)
+                self.done(hint, who)
+            else:
+                self.leave(who)
             raise
 
-    def done(self, hint: bool) -> None:
+    def leave(self, who: str) -> None:
+        self.wanting[who] -= 1
+        if not self.wanting[who]:
+            del self.wanting[who]
+
+    def done(self, hint: bool, who: str = "") -> None:
+        self.leave(who)
         self.busy -= 1
         self.hinting -= hint
         self.go_on()
@@ -193,13 +207,16 @@ class Queue:
             else:
                 return
 
-    def call(self, kind: "OrderedDict[int, deque[asyncio.Future[None]]]") -> bool:
-        """The next one's turn; the table goes to the end of the line."""
-        while kind:
-            table, line = kind.popitem(last=False)
-            waiting = line.popleft()
-            if line:
-                kind[table] = line
+    def call(self, line: Line) -> bool:
+        """The next one's turn; address and table go to the end of the line."""
+        while line:
+            who, tables = line.popitem(last=False)
+            table, asking = tables.popitem(last=False)
+            waiting = asking.popleft()
+            if asking:
+                tables[table] = asking
+            if tables:
+                line[who] = tables
             if not waiting.done():  # otherwise they have given up
                 waiting.set_result(None)
                 return True
@@ -217,35 +234,38 @@ class Thinkers:
         self.hints: dict[tuple[int, int, int], asyncio.Task[Advice]] = {}  # that are being thought about
         self.times: defaultdict[tuple[str, str], deque[float]] = defaultdict(lambda: deque(maxlen=MEASURED))
 
-    async def ask(self, table: Table, work: Callable[[Task], Answer], task: Task, hint: bool = False) -> Answer:
+    async def ask(
+        self, table: Table, work: Callable[[Task], Answer], task: Task, who: str, hint: bool = False
+    ) -> Answer:
         """In a process of its own, as soon as it is this table's turn."""
         since = monotonic()
-        await self.queue.turn(id(table), hint)
+        await self.queue.turn(id(table), hint, who)
         try:
-            return await self.workers.ask(work, task._replace(seconds=self.queue.seconds()))
+            return await self.workers.ask(work, task._replace(seconds=self.queue.seconds(who)))
         finally:
-            self.queue.done(hint)
+            self.queue.done(hint, who)
             BOT_TIME.note(monotonic() - since)
 
     def is_quick(self, table: Table, level: str) -> bool:
         """Does such a bot need no time at this table?"""
         return level in QUICK or levels.decides_at_once(level, table.match.round)
 
-    async def reply(self, table: Table, seat: int, level: str, again: int = 0) -> Reply | None:
+    async def reply(self, table: Table, seat: int, level: str, who: str = "", again: int = 0) -> Reply | None:
+        """What a bot does; `who` is the address of the people for whom it thinks."""
         task = task_of(table, seat, level, again)
         if not self.is_quick(table, level):
             try:
-                return await self.ask(table, choose, task)
+                return await self.ask(table, choose, task, who)
             except BrokenExecutor:
                 self.fail()
                 level = QUICK[0]
         return levels.choose(level, table.match.round, seat, table.match.sheet, task.chance)
 
-    async def advice(self, table: Table, seat: int) -> Advice | None:
+    async def advice(self, table: Table, seat: int, who: str = "") -> Advice | None:
         """None: nobody could be asked. Whoever asks again, or on another page, waits for the same answer."""
         key = id(table), seat, table.fresh[seat]
         if key not in self.hints:
-            self.hints[key] = asyncio.create_task(self.advised(table, seat))
+            self.hints[key] = asyncio.create_task(self.advised(table, seat, who))
             self.hints[key].add_done_callback(lambda _: self.hints.pop(key, None))
         try:
             return await asyncio.shield(self.hints[key])
@@ -253,8 +273,8 @@ class Thinkers:
             self.fail()
             return None
 
-    async def advised(self, table: Table, seat: int) -> Advice:
-        return await self.ask(table, advise, task_of(table, seat, LEVELS[-1]), hint=True)
+    async def advised(self, table: Table, seat: int, who: str) -> Advice:
+        return await self.ask(table, advise, task_of(table, seat, LEVELS[-1]), who, hint=True)
 
     # How long it takes
 
@@ -262,11 +282,11 @@ class Thinkers:
         """A bot has thought this long about a choice."""
         self.times[game, level].append(seconds)
 
-    def usual(self, game: str, level: str) -> float:
+    def usual(self, game: str, level: str, who: str = "") -> float:
         """As long as a bot might have thought if it had had a choice: so nobody can tell that it had none."""
         times = self.times[game, level]
         seconds = level_named(level).seconds if level in LEVELS else 0.0
-        return random.choice(times) if times else min(seconds, self.queue.seconds())
+        return random.choice(times) if times else min(seconds, self.queue.seconds(who))
 
     def fail(self) -> None:
         """A worker died: new ones are made for the next question, this one gets a quick answer."""

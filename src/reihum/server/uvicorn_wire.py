@@ -19,21 +19,30 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from reihum.server.frames import framed, is_whole, only_pong, only_text, ping
+from reihum.server.limits import Buckets, neighbourhood
 from reihum.server.uvicorn_parts import has
 from reihum.server.wire import LOCAL, NAME
 from reihum.table.lag import Lag
 
 METHODS: Final = (
-    *("connection_made", "connection_lost", "data_received", "handle_connect", "handle_pong"),
+    *("connection_made", "connection_lost", "data_received", "handle_connect", "handle_pong", "keepalive_timeout"),
     *("on_task_complete", "schedule_ping", "send_keepalive_ping", "send_receive_event_to_app"),
 )
 FIELDS: Final = (
-    *("client", "close_sent", "conn", "disconnected", "frames", "handshake_complete", "ping_interval", "transport"),
+    *("client", "close_sent", "conn", "curr_msg_data_type", "disconnected", "frames", "handshake_complete"),
+    *("ping_interval", "transport"),
 )
 PROXY: Final = "x-line-rtt"  # microseconds to the page and back, from a proxy that we trust
 UNANSWERED: Final = 8  # questions that may be on their way
+BITE: Final = 64  # bytes that cost as much as a message: there may be many tiny frames in them
+LEAST_BITES: Final = 2048.0  # at once, of one address: room for the largest message
 LINUX: Final = sys.platform == "linux"
 SHORTEST_TRIP: Final = 148  # where Linux keeps it, in microseconds
+
+
+def noise_of(connections: int) -> Buckets:
+    """How much of what no page sends may come from one address: pings, pieces of messages, many frames at once."""
+    return Buckets(float(connections), max(LEAST_BITES, 2.0 * connections))
 
 
 def fits(protocol: type[Any] = WebSocketsSansIOProtocol) -> bool:
@@ -43,9 +52,11 @@ def fits(protocol: type[Any] = WebSocketsSansIOProtocol) -> bool:
 
 @final
 class UvicornWire(WebSocketsSansIOProtocol):
-    def __init__(self, *args: Any, proxies: tuple[str, ...] = (), **kwargs: Any) -> None:
+    def __init__(self, *args: Any, noise: Buckets, proxies: tuple[str, ...] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.proxies = proxies
+        self.noise = noise
+        self.who = ""  # the address that is to blame for noise
         self.lag = Lag()
         self.heard = monotonic()  # when something last came in
         self.asked: dict[bytes, float] = {}
@@ -67,8 +78,10 @@ class UvicornWire(WebSocketsSansIOProtocol):
         """Behind a proxy our own packets say nothing about the page's line; a proxy that we trust may say."""
         peer = self.client[0] if self.client is not None else ""
         told_of = peer in self.proxies
-        self.direct = "x-forwarded-for" not in event.headers or not (told_of or peer in LOCAL)
-        line = event.headers.get(PROXY, "")
+        forwarded = event.headers.get_all("x-forwarded-for")
+        self.who = neighbourhood(forwarded[-1].rpartition(",")[2].strip() if told_of and forwarded else peer)
+        self.direct = not forwarded or not (told_of or peer in LOCAL)
+        line = "".join(event.headers.get_all(PROXY)[:1])
         if told_of and not self.direct and line.isascii() and line.isdigit():
             self.lag.proof = int(line[:9]) / 1000
 
@@ -101,7 +114,8 @@ class UvicornWire(WebSocketsSansIOProtocol):
         self.ear = ear
 
     def data_received(self, data: bytes) -> None:
-        """The usual thing is one small text in one piece; everything else is left to uvicorn."""
+        """The usual thing is one small text in one piece; everything else is left to uvicorn, and counts: reading
+        thousands of tiny frames takes so long that whoever sends them is sent away before."""
         self.heard = monotonic()
         if self.ear is not None and self.in_step:
             text = only_text(data)
@@ -111,11 +125,15 @@ class UvicornWire(WebSocketsSansIOProtocol):
             word = only_pong(data)
             if word is not None and self.is_answer(word):
                 return
+        if self.handshake_complete and not self.noise.take(self.who, self.heard, 1 + len(data) / BITE):
+            self.cut()
+            return
         self.in_step = self.in_step and (not self.handshake_complete or is_whole(data)) and not self.frames
         super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         if self.ear is None:
+            self.curr_msg_data_type = "bytes"  # whether they are a text is for the session to find out
             super().send_receive_event_to_app()
             return
         data, self.frames = b"".join(self.frames), []
@@ -143,6 +161,12 @@ class UvicornWire(WebSocketsSansIOProtocol):
 
     def cut(self) -> None:
         self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        """Whoever has gone is not waited for, even if something is left for them."""
+        super().keepalive_timeout()
+        if self.waiting():
+            self.cut()
 
     # Measuring
 

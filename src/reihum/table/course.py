@@ -38,6 +38,7 @@ from reihum.table.refusal import Refused
 from reihum.text.catalogue import Entry, find
 
 PLAY = (Began, Moved, Dealt, Undone, Again)  # entries that change the match
+MARKED = 256  # acts after which the match is kept as it was: nobody replays more of it than this
 WAITING, PLAYING, SCORED, OVER_AND_OUT = "waiting", "playing", "scored", "over"
 
 
@@ -73,6 +74,7 @@ class Course:
         self.paused = False
         self.version = 1
         self.acts: list[Moved | Dealt] = []
+        self.marks: list[tuple[Match, int]] = []  # after every MARKED acts: the match, and how long its log was
         self.deciders: set[int] = set()  # seats that have something to take back
         self.matches = 1
         self.seed = opened.seed
@@ -114,7 +116,7 @@ class Course:
 
     def gather_again(self) -> None:
         self.gather(self.gathering is not None)
-        self.rebuild([])
+        self.begin_match()
 
     def apply(self, entry: AnyEntry) -> None:
         """Something happened."""
@@ -130,7 +132,8 @@ class Course:
             self.gather_again()
         elif isinstance(entry, Undone):
             self.taken_back.append((entry.kept, self.seat_of_act(entry.kept)))
-            self.rebuild(self.acts[: entry.kept])
+            self.known = self.known or self.match.over  # the record was there for everybody, with the cards to come
+            self.take_back(entry.kept)
         elif isinstance(entry, Again):
             self.seed = entry.seed
             self.entropy = ()
@@ -138,7 +141,7 @@ class Course:
             self.taken_back.clear()
             self.matches += 1
             self.gather(entry.shared)
-            self.rebuild([])
+            self.begin_match()
         elif isinstance(entry, Sat):
             self.take_seat(entry)
         elif isinstance(entry, Vowed):
@@ -148,7 +151,7 @@ class Course:
             if self.gathering is not None:
                 self.gathering.added[entry.seat] = entry.entropy
                 if self.gathered():
-                    self.rebuild([])
+                    self.begin_match()
         elif isinstance(entry, Asked):
             self.asking = Question(entry.what, entry.by, entry.seat, {entry.by} - {-1}, entry.next, entry.name)
         elif isinstance(entry, Agreed):
@@ -200,13 +203,12 @@ class Course:
 
     def act(self, act: Moved | Dealt) -> None:
         """Play on in the match."""
-        if isinstance(act, Moved):
-            self.match.play(act.seat, *act.moves, at=act.at)
-            if not act.by_itself:
-                self.deciders.add(act.seat)
-        else:
-            self.match.settle()
+        play_on(self.match, act)
+        if isinstance(act, Moved) and not act.by_itself:
+            self.deciders.add(act.seat)
         self.acts.append(act)
+        if len(self.acts) % MARKED == 0:
+            self.marks.append((self.match.twin([]), len(self.match.log)))
 
     def close_match(self) -> None:
         """After the last round the sheet is complete at once."""
@@ -216,12 +218,35 @@ class Course:
             if round.match_over(sheet):
                 self.match.settle()
 
-    def rebuild(self, acts: list[Moved | Dealt]) -> None:
-        self.acts = []
+    def begin_match(self) -> None:
+        self.acts, self.marks = [], []
         self.deciders.clear()
         self.match = self.new_match()
-        for act in acts:
-            self.act(act)
+
+    def take_back(self, kept: int) -> None:
+        """Of what happened in this match only this many acts stand."""
+        self.match = self.match_after(kept)
+        del self.acts[kept:], self.marks[kept // MARKED :]
+        self.deciders = {act.seat for act in self.acts if isinstance(act, Moved) and not act.by_itself}
+
+    def match_after(self, number: int) -> Match:
+        """This match as it was after so many acts, in a copy."""
+        marks = min(number // MARKED, len(self.marks))
+        if marks == 0:
+            match = self.new_match()
+        else:
+            marked, size = self.marks[marks - 1]
+            match = marked.twin(self.match.log[:size])
+        for act in self.acts[marks * MARKED : number]:
+            play_on(match, act)
+        return match
+
+    def round_began(self) -> int:
+        """After how many acts the round on the table was dealt."""
+        for number in range(len(self.acts) - 1, -1, -1):
+            if isinstance(self.acts[number], Dealt):
+                return number + 1
+        return 0
 
     def refresh(self, entry: AnyEntry, before: Round, changes: int) -> None:
         """A move is stale if its seat's choices, or what it could see of them, have changed since it was sent."""
@@ -327,3 +352,10 @@ class Course:
             raise Refused("not-allowed", "record-later")
         names = tuple(sitter.name for sitter in self.sitters)
         return record_of(self.match, names, self.opened.date, reveal=True)
+
+
+def play_on(match: Match, act: Moved | Dealt) -> None:
+    if isinstance(act, Moved):
+        match.play(act.seat, *act.moves, at=act.at)
+    else:
+        match.settle()

@@ -42,6 +42,7 @@ NEW_DEAL = (Dealt, Again, Opened)
 NO_CHANCE = ChanceState("", [])
 SPOKEN: Final[dict[tuple[int, ...], list[Happened]]] = {}  # what was told of a move, by voice, move and what was seen
 MOST_SPOKEN: Final = 20_000
+LONGEST_STORY: Final = 300  # acts that somebody who has just come is told of
 LONGEST_SPOKEN: Final = 32  # numbers: what is rare is not worth keeping
 
 
@@ -191,26 +192,24 @@ class Telling:
         return found + [Happened("detail", parts=on_the_wire(effect)) for effect in told.effects]
 
     def so_far(self) -> list[Happened]:
-        """The round until now in words, for somebody who has just come; memory games are not told."""
+        """The round until now in words, for somebody who has just come: its last acts, if there were many. Memory games
+        are not told."""
         if self.lexicon.is_memory_game:
             return []
-        match: Match = self.table.new_match()
+        table = self.table
+        start = max(table.round_began(), len(table.acts) - LONGEST_STORY)
+        match = table.match_after(start)
+        # whoever was away learns what was taken back, once for each decision
+        undone = [(kept, seat) for kept, seat in dict.fromkeys(table.taken_back) if kept >= start]
         found: list[Happened] = []
-        for number, act in enumerate(self.table.acts):
-            found += self.taken_back_after(number)
-            if isinstance(act, Dealt):
-                match.settle()
-                found.clear()
-                continue
+        for number, act in enumerate(table.acts[start:], start):
+            found += [self.undone(seat) for kept, seat in undone if kept == number]
+            assert isinstance(act, Moved)
             secret = match.round.turn().mode is Mode.SECRET
             match.play(act.seat, *act.moves, at=act.at)
-            moves = [self.table.game.moves.list[move] for move in act.moves]
+            moves = [table.game.moves.list[move] for move in act.moves]
             found += self.in_words(act.seat, moves, secret, match.events(self.seat))
-        return found + self.taken_back_after(len(self.table.acts))
-
-    def taken_back_after(self, number: int) -> list[Happened]:
-        """Whoever was away learns of it later."""
-        return [self.undone(seat) for kept, seat in self.table.taken_back if kept == number]
+        return found + [self.undone(seat) for kept, seat in undone if kept == len(table.acts)]
 
     # How things are
 

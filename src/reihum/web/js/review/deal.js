@@ -3,13 +3,23 @@
 import { h, icon } from "../dom.js";
 import { dialog } from "../say.js";
 import { t } from "../words.js";
+import { finishedMatches } from "./records.js";
 import { NONE, verify } from "./verify.js";
-import { witnessed } from "./witness.js";
+import { exchanged, witnessed } from "./witness.js";
 
-export function checkDeal(replay) {
+/** A record with another promise would not be recognised: so all promises of its table must still be there. */
+async function exchangedAt(id) {
+  if (!id) return 0; // from a file
+  const matches = await finishedMatches(id).catch(() => null);
+  if (!matches) return 0; // without a server nothing can be said
+  const promises = matches.map((match) => match.commitment);
+  return exchanged(id, promises);
+}
+
+export async function checkDeal(replay) {
   const { chance } = replay.outline;
   const memory = witnessed(chance.commitment);
-  const result = verify(replay.outline, memory);
+  const result = verify(replay.outline, memory, await exchangedAt(replay.known.id));
   /** @param {{name: string, good: boolean, n?: number, round?: number}} found */
   const step = ({ name, good, n, round }) =>
     h(

@@ -8,15 +8,16 @@ import { DEALS, dealt, PACKS } from "./deals.js";
 export const NONE = ["bot", "absent"]; // in place of chance of one's own
 
 /**
- * Checks the chance of a match by its outline; `seen` is what this browser witnessed, or null.
- * @param {any} outline @param {any} seen
+ * Checks the chance of a match by its outline; `seen` is what this browser witnessed, or null; `lost` is how many
+ * promises of this table's matches have been exchanged for others since.
+ * @param {any} outline @param {any} seen @param {number} lost
  * @returns {{steps: {name: string, good: boolean, n?: number, round?: number}[], good: boolean, shuffles: number}}
  */
-export function verify({ game, seats, options, rounds, chance }, seen = null) {
+export function verify({ game, seats, options, rounds, chance }, seen = null, lost = 0) {
   const steps = [];
   const say = (name, good, more = {}) => steps.push({ name, good, ...more });
   say("commitment", chance.commitment === commitment(chance.seed));
-  if (seen) say("promised", seen.commitment === chance.commitment);
+  if (seen || lost) say("promised", !lost && seen.commitment === chance.commitment);
   if (seen?.entropy) say("added", allAdded(chance.entropy, seen));
   if (seen?.again) say("again", false, { n: seen.again });
   if (!DEALS[game]) say("unknown", false);

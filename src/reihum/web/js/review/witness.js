@@ -54,7 +54,8 @@ export function witness(table, past) {
     state.phase !== "waiting" &&
     (state.events.some((event) => event.kind === "round") || (!past && state.version === 1));
   const number = state.round - 1;
-  if (known && (!fresh || found.deals[number])) return;
+  const over = state.phase === "over";
+  if (known && (!fresh || found.deals[number]) && Boolean(found.over) === over) return;
   const own = new Set(state.places.filter((place) => place.owner === seat).map((place) => place.name));
   const since = state.events.slice(state.events.findLastIndex((event) => event.kind === "round") + 1);
   if (fresh && seat !== null && !since.some((event) => own.has(event.from) || own.has(event.to))) {
@@ -64,7 +65,14 @@ export function witness(table, past) {
         .map((place) => [place.name, place.cards]),
     );
   }
-  keep(state.commitment, { ...found, seat });
+  keep(state.commitment, { ...found, seat, over });
+}
+
+/** How many matches this browser saw end at a table whose promises are not among these: others have taken their place. */
+export function exchanged(table, promises) {
+  return Object.entries({ ...read(), ...unsaved }).filter(
+    ([promise, found]) => found.table === table && found.over && !promises.includes(promise),
+  ).length;
 }
 
 /** What was seen of the match with this promise, or nothing. */

@@ -1,0 +1,194 @@
+"""What one address sends or asks for, however much it is, leaves the server time for everybody else."""
+
+import asyncio
+import base64
+import logging
+import os
+import struct
+import threading
+from contextlib import suppress
+
+import pytest
+
+from reihum import build
+from reihum.notation.records import Record
+from reihum.server import answers, api, games, offline, packs, page
+from reihum.server.settings import Settings
+from reihum.table.table import Table
+from tests.server.house import House, house, run
+
+PING, PONG, TEXT, MORE = 0x89, 0x8A, 0x81, 0x00
+HELLO = b'{"type":"hello","lang":"en"}'
+
+
+def frame(kind: int, text: bytes = b"") -> bytes:
+    """A frame of a browser, with a mask that changes nothing."""
+    size = bytes([0x80 | len(text)]) if len(text) < 126 else bytes([0x80 | 126]) + struct.pack("!H", len(text))
+    return bytes([kind]) + size + bytes(4) + text
+
+
+async def socket_of(home: House, table: str, *headers: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A WebSocket without anything that would behave well by itself."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", home.port)
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = [
+        f"GET /api/tables/{table}/socket HTTP/1.1",
+        f"Host: localhost:{home.port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        f"Sec-WebSocket-Key: {key}",
+        "Sec-WebSocket-Version: 13",
+        *headers,
+    ]
+    writer.write("\r\n".join([*lines, "", ""]).encode())
+    await reader.readuntil(b"\r\n\r\n")
+    return reader, writer
+
+
+async def end_of(reader: asyncio.StreamReader) -> None:
+    """Read until the server has had enough."""
+    with suppress(ConnectionError):
+        while await reader.read(1 << 16):
+            pass
+
+
+@pytest.mark.parametrize("introduced", [True, False])
+@pytest.mark.parametrize("tiny", [frame(PING), frame(PONG), frame(MORE), frame(TEXT, b"1")])
+def test_thousands_of_tiny_frames_are_not_read(tiny: bytes, introduced: bool) -> None:
+    async def test() -> None:
+        async with house(Settings()) as home:
+            made = await home.table("mau_mau", [None, "random"])
+            reader, writer = await socket_of(home, made["table"])
+            if introduced:
+                writer.write(frame(TEXT, HELLO))
+                await reader.read(1 << 16)
+            if tiny == frame(MORE):
+                writer.write(frame(0x01, b"x"))  # a text of which more will come
+            writer.write(tiny * 100_000)
+            await asyncio.wait_for(end_of(reader), 5)
+            writer.close()
+
+    run(test())
+
+
+def test_a_page_that_is_only_talkative_stays() -> None:
+    async def test() -> None:
+        async with house(Settings()) as home:
+            made = await home.table("mau_mau", [None, "random"])
+            async with home.page(made["table"], made["token"]) as page:
+                for number in range(60):
+                    await page.socket.ping()
+                    await page.say({"type": "ping", "sent": number})
+                await page.say("x" * 40_000)
+                while (await page.until("pong"))["sent"] != 59:
+                    pass
+                assert (await page.until("error"))["code"] == "too-large"
+
+    run(test())
+
+
+def test_behind_a_proxy_everybody_answers_for_themselves() -> None:
+    async def test() -> None:
+        async with house(Settings(proxies=("127.0.0.1",))) as home:
+            made = await home.table("mau_mau", [None, "random"])
+            one = await socket_of(home, made["table"], "X-Forwarded-For: 192.0.2.1", "X-Forwarded-For: 192.0.2.7")
+            one[1].write(frame(PING) * 100_000)
+            await asyncio.wait_for(end_of(one[0]), 5)
+            other = await socket_of(home, made["table"], "X-Forwarded-For: 192.0.2.8")
+            other[1].write(frame(0x01, HELLO[:9]) + frame(0x80, HELLO[9:]))  # in pieces: not the usual way
+            assert b'"welcome"' in await asyncio.wait_for(other[0].read(1 << 16), 5)
+            for _, writer in (one, other):
+                writer.close()
+
+    run(test())
+
+
+def test_strange_pages_leave_no_traces_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    """Neither a text that is none nor a header that is there twice is an error of ours."""
+
+    async def test() -> None:
+        async with house(Settings()) as home:
+            made = await home.table("mau_mau", [None, "random"])
+            reader, writer = await socket_of(home, made["table"], "X-Line-RTT: 1", "X-Line-RTT: 2")
+            writer.write(frame(TEXT, b"\xff\xfe"))
+            assert b'"malformed"' in await asyncio.wait_for(reader.read(1 << 16), 5)
+            writer.close()
+
+    with caplog.at_level(logging.INFO):
+        run(test())
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+# What is only read
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/api/games", "/api/games/rummue", "/api/packs/German", "/api/words", "/api/offline"]
+)
+def test_what_everybody_gets_is_made_once(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Encoded, compressed and looked up in files with every request, it would keep the tables waiting."""
+
+    async def test() -> None:
+        async with house() as home:
+            first = await home.client.get(path)
+            monkeypatch.setattr(answers, "packed", lambda content: pytest.fail("again"))
+            for module in (api, games, offline, packs):
+                monkeypatch.setattr(module, "packed", lambda content: pytest.fail("again"))
+            monkeypatch.setattr(page, "edition", lambda folder: pytest.fail("again"))
+            for second in range(2):
+                again = await home.client.get(path)
+                assert (again.status_code, again.content) == (200, first.content), second
+            assert first.headers["content-encoding"] == "gzip"
+            plain = await home.client.get(path, headers={"accept-encoding": "identity"})
+            assert "content-encoding" not in plain.headers
+            assert plain.content == first.content
+            assert plain.headers["vary"] == first.headers["vary"] == "Accept-Encoding"
+
+    monkeypatch.setattr(answers, "monotonic", lambda: 7.0)
+    run(test())
+
+
+def test_records_are_written_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of a long match takes as long as a hundred moves."""
+    threads: set[str] = set()
+    usual = Table.record
+
+    def record(table: Table) -> Record:
+        threads.add(threading.current_thread().name)
+        return usual(table)
+
+    async def test() -> None:
+        async with house() as home:
+            made = await home.table("hoechste_karte", [None, "random"])
+            path = f"/api/tables/{made['table']}"
+            assert (await home.client.get(f"{path}/record")).status_code == 403
+            async with home.page(made["table"], made["token"]) as player:
+                while player.state["phase"] != "over":
+                    if player.legal():
+                        await player.play(player.legal()[0]["move"])
+                    await player.until("state", "refused")
+            found = [await home.client.get(f"{path}/{name}") for name in ("record", "matches/1/record")]
+            assert found[0].text == found[1].text
+            assert found[0].text.startswith("reihum 1")
+
+    if build.compiled():
+        pytest.skip("a compiled table can't be watched")
+    monkeypatch.setattr(Table, "record", record)
+    run(test())
+    assert threads
+    assert threading.main_thread().name not in threads
+
+
+def test_an_address_reads_only_so_much() -> None:
+    async def test() -> None:
+        async with house(Settings(proxies=("127.0.0.1",), reads_a_second=1.0, reads_at_once=20.0)) as home:
+            me, other = {"x-forwarded-for": "192.0.2.7"}, {"x-forwarded-for": "192.0.2.8"}
+            found = [(await home.client.get("/live", headers=me)) for _ in range(30)]
+            assert [answer.status_code for answer in found] == [200] * 20 + [429] * 10
+            assert found[-1].json()["error"]["code"] == "too-fast"
+            assert found[-1].headers["connection"] == "close"
+            assert (await home.client.get("/live", headers=other)).status_code == 200
+            made = await home.client.post("/api/tables", json={"game": "mau_mau", "seats": 2}, headers=me)
+            assert made.status_code == 201  # that is counted elsewhere
+
+    run(test())
