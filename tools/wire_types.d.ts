@@ -203,6 +203,7 @@ declare namespace Wire {
     last_trick?: TrickState | null;
     notes?: Record<string, string>;
     values?: Record<string, string>;
+    trumps?: string[];
     goals?: GoalState[];
     choices?: ChoiceState[];
     sheet?: SheetState;

@@ -122,6 +122,13 @@ test("cards are sorted by colour, by rank, or as they were laid", () => {
   assert.deepEqual(cards.sorted(["B1", "R2", "R1"], "own", ["B1", "R1"]), ["B1", "R1", "R2"]);
 });
 
+test("trumps lie together before all colours, the highest first", () => {
+  const cards = new Pack(pack);
+  const trumps = ["R2", "B1"];
+  assert.deepEqual(cards.sorted(["B1", "R1", "R2"], "colour", [], trumps), ["R2", "B1", "R1"]);
+  assert.deepEqual(cards.sorted(["B1", "R1", "R2"], "rank", [], trumps), ["R1", "B1", "R2"]);
+});
+
 test("several cards are picked one after the other, and an answer that comes too late is not heard", () => {
   const said = [];
   const table = { seat: 0, state: { version: 4 }, say: (message) => said.push(message), choicesChanged() {} };

@@ -63,7 +63,9 @@ def test_what_tables_share_is_what_each_would_be_asked(game: str) -> None:
         for _ in range(80):
             for seat, sight in enumerate(sights):
                 sight.look(match, State(0, []))
-                assert sight.prompt == prompt_of(lexicons[seat], match.round.view(seat))
+                view = match.round.view(seat)
+                assert sight.prompt == prompt_of(lexicons[seat], view)
+                assert sight.trumps == view.trumps, "found for the same notes at another table"
                 asked += sight.prompt != ""
             able = [seat for seat in range(seats) if match.round.may_act(seat) and match.round.moves(seat)]
             if match.round.is_over() or not able:

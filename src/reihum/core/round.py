@@ -122,6 +122,10 @@ class Round(WatchedTable):
         """The card that would take the trick on the table; NO_CARD if there is none."""
         return NO_CARD
 
+    def trumps(self) -> vec[i64]:
+        """The cards that beat those of every suit, the highest first: people keep them together in their hands."""
+        return vec[i64]()
+
     def prompt(self, seat: i64) -> str:
         """Which sentence of the booklet says what this seat has to do: that of the phase, or of the kind of turn."""
         if self.mode == RACE:
@@ -394,6 +398,7 @@ class Round(WatchedTable):
             tuple(self.goals()),
             self.prompt(seat) if asked else "",
             tuple(self.gaps(seat).items()) if asked else (),
+            tuple([self.pack.codes[card] for card in self.trumps()]),
         )
 
     def considered(self, seat: i64) -> list[tuple[int, Rule | None]]:

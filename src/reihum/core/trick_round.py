@@ -1,6 +1,6 @@
 """Rounds of trick games: everybody lays a card, the best one takes the trick, and its owner leads to the next."""
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from reihum.core.cards import NO_CARD, Word, members
@@ -58,6 +58,26 @@ class TrickRound(Round):
 
     def leading(self) -> i64:
         return self.best
+
+    def trumps(self) -> vec[i64]:
+        found = vec[i64](capacity=self.pack.size)
+        for card in range(self.pack.size):
+            if self.beats_strangers(card):
+                found = append(found, card)
+                at = i64(len(found)) - 1
+                while at > 0 and self.beats(card, found[at - 1]):
+                    found[at] = found[at - 1]
+                    at -= 1
+                found[at] = card
+        return found
+
+    def beats_strangers(self, card: Card) -> bool:
+        """Does a card beat one of another suit?"""
+        suit = self.pack.colour[card]
+        for other in range(self.pack.size):  # noqa: SIM110 (a generator would box every number)
+            if self.pack.colour[other] != suit and self.beats(card, other):
+                return True
+        return False
 
     def cards_to_lay(self, seat: i64) -> vec[i64]:
         """The cards that may be laid to a trick which has begun; all of them if it has not."""

@@ -60,6 +60,7 @@ class View(NamedTuple):
     goals: tuple[Goal, ...] = ()
     prompt: str = ""  # which sentence of the booklet says what this seat has to do; nothing: it is not its turn
     gaps: tuple[tuple[str, int], ...] = ()  # numbers for gaps in that sentence, besides the notes
+    trumps: tuple[str, ...] = ()  # the highest first
 
 
 def place_of(table: WatchedTable, seat: i64, zone: i64) -> Place:

@@ -20,6 +20,7 @@ CHOICES: Final[dict[tuple[str, str], list[dict[Rule | None, ChoiceState]]]] = {}
 
 TURNS: Final[dict[tuple[int, int, int, bool], TurnState]] = {}  # by who acts, how, for how long, and whether you do
 FACTS: Final[dict[tuple[int, ...], tuple[dict[str, str], dict[str, str]]]] = {}  # by voice and numbers
+TRUMPS: Final[dict[tuple[int, ...], tuple[str, ...]]] = {}  # by voice and numbers
 PROMPTS: Final[dict[tuple[object, ...], str]] = {}  # by voice, name and what fills the gaps
 SUBJECTS: Final[dict[tuple[int, str], list[Note] | None]] = {}  # of prompts, by voice and name; None: a player is named
 MOST_KEPT: Final = 20_000
@@ -49,6 +50,7 @@ class Sight:
         self.numbers = vec[i64]()  # of the notes that are shown
         self.notes: dict[str, str] = {}
         self.values: dict[str, str] = {}
+        self.trumps: tuple[str, ...] = ()
         self.choices: list[ChoiceState] = []
         key = lexicon.game.id, lexicon.words.language
         if key not in CHOICES:
@@ -72,6 +74,9 @@ class Sight:
             facts = self.facts(round)
             if facts[1] != self.values:
                 news.notes, news.values = self.notes, self.values = facts
+            trumps = self.trumps_of(round)
+            if trumps != self.trumps:
+                news.trumps = self.trumps = trumps
         fresh = self.choices_of(round)
         if fresh != self.choices:
             news.choices = self.choices = fresh
@@ -100,6 +105,7 @@ class Sight:
         """All that was seen at the last look, except for the places."""
         state.turn, state.prompt, state.last_trick = self.turn, self.prompt, self.last_trick
         state.notes, state.values, state.goals, state.choices = self.notes, self.values, self.goals, self.choices
+        state.trumps = self.trumps
 
     def asked(self, round: Round) -> str:
         """What this seat has to do."""
@@ -170,6 +176,16 @@ class Sight:
             if len(FACTS) >= MOST_KEPT:
                 FACTS.clear()
             found = FACTS[key] = self.read(round)
+        return found
+
+    def trumps_of(self, round: Round) -> tuple[str, ...]:
+        """They follow from what is shown, and so are found once for all tables."""
+        key = (self.lexicon.voice, *[int(number) for number in self.numbers])
+        found = TRUMPS.get(key)
+        if found is None:
+            if len(TRUMPS) >= MOST_KEPT:
+                TRUMPS.clear()
+            found = TRUMPS[key] = tuple([round.pack.codes[card] for card in round.trumps()])
         return found
 
     def read(self, round: Round) -> tuple[dict[str, str], dict[str, str]]:

@@ -146,6 +146,7 @@ class State(msgspec.Struct, tag_field="type", tag="state"):
     last_trick: TrickState | None = UNCHANGED
     notes: dict[str, str] = UNCHANGED
     values: dict[str, str] = UNCHANGED
+    trumps: tuple[str, ...] = UNCHANGED  # the highest first
     goals: list[GoalState] = UNCHANGED
     choices: list[ChoiceState] = UNCHANGED
     sheet: SheetState = UNCHANGED

@@ -24,6 +24,7 @@ class Places:
         self.came = came
         self.choices: Choices | None = None
         self.leading = ""  # the card that would take the trick
+        self.trumps: tuple[str, ...] = ()  # the highest first
 
     def line(self, place: Place) -> str:
         return " ".join(self.parts(place))
@@ -101,19 +102,20 @@ class Places:
         return choices is not None and any(choices.allowed(card) or choices.refused(card) for card in place.cards)
 
     def fan(self, place: Place, cards: list[str]) -> list[str]:
-        """One's own cards, colour by colour."""
+        """One's own cards, trumps first, then colour by colour."""
         zone = self.lexicon.zone(place.name)
         title = f"{zone[:1].upper()}{zone[1:]}, {self.lexicon.words('story.cards', n=len(cards))}"
-        ordered = sorted(cards, key=self.lexicon.game.pack.card)
-        colours = list(dict.fromkeys(map(self.lexicon.colour, ordered)))
-        first = {self.lexicon.colour(card): card for card in reversed(ordered)}
-        names = [
-            self.paint.style(self.lexicon.word("colours", each), self.lexicon.ansi(first[each])) for each in colours
-        ]
-        width = max(map(length, names))
+        rows: dict[str, list[str]] = {}
+        trumps = [card for card in self.trumps if card in cards]
+        if trumps:
+            rows[self.lexicon.words("story.trumps")] = trumps
+        for card in sorted(set(cards) - set(trumps), key=self.lexicon.game.pack.card):
+            colour = self.lexicon.word("colours", self.lexicon.colour(card))
+            rows.setdefault(self.paint.style(colour, self.lexicon.ansi(card)), []).append(card)
+        width = max(map(length, rows))
         lines = [f"{MARGIN}{self.paint.bold(title)}"]
-        for colour, name in zip(colours, names, strict=True):
-            parts = [self.held(card) for card in ordered if self.lexicon.colour(card) == colour]
+        for name, row in rows.items():
+            parts = [self.held(card) for card in row]
             lines += wrapped_parts(parts, f"{MARGIN * 2}{padded(name, width)} ", page_width(), " ")
         return lines
 

@@ -26,7 +26,7 @@ class TableView:
     def lines(self, view: View, choices: Choices | None = None) -> list[str]:
         """The other players, the middle of the table, the notes, and one's own cards."""
         self.places.choices = choices
-        self.places.leading = view.leading
+        self.places.leading, self.places.trumps = view.leading, view.trumps
         blocks = [self.others(view), self.middle(view), self.notes(view), self.own(view)]
         return [line for block in blocks if block for line in [*block, ""]]
 

@@ -79,6 +79,11 @@ class Durak(Round):
         self.trump = self.pack.colour[self.draw(STOCK, TURN_UP)]
         self.open_bout(self.after(self.dealer) if len(past.outcomes) > 0 else self.lowest_trump())
 
+    def trumps(self) -> vec[i64]:
+        if self.trump == NOTHING:
+            return vec[i64]()
+        return vec[i64](sorted(members(self.pack.of_colour.words[self.trump]), reverse=True))
+
     def lowest_trump(self) -> i64:
         """Who holds the lowest trump, which everybody then sees; if nobody has one, the dealer's left neighbour."""
         for trump in members(self.pack.of_colour.words[self.trump]):

@@ -126,6 +126,9 @@ class Mue(Auction):
     def beats(self, card: Card, other: Card) -> bool:
         return TRUMPS.beats(self.chief_trump, self.vice_trump, card, other)
 
+    def trumps(self) -> vec[i64]:
+        return vec[i64]() if self.chief_trump == NOTHING else super().trumps()
+
     def take(self, seat: i64) -> None:
         self.led = NOTHING
 

@@ -250,8 +250,10 @@ class Schafkopf(HoldRound):
     # 4 Tricks
 
     def kind(self) -> i64:
-        """What is trump."""
-        return self.trump if self.trump != NOTHING else UNTERS_ONLY
+        """What is trump; as long as nobody has named it, think of a Rufspiel."""
+        if self.trump != NOTHING:
+            return self.trump
+        return UNTERS_ONLY if self.task == PLAYING else HEARTS
 
     def is_trump(self, card: Card) -> bool:
         return TRUMPS.words[self.kind()] & self.pack.bit[card] != 0

@@ -82,9 +82,10 @@ export class Pack {
     return element;
   }
 
-  /** Hands in the order of colours, or of ranks, or as they were laid by hand. */
-  sorted(codes, way, own = []) {
-    const place = (code) => this.order.get(code) ?? 999;
+  /** Hands in the order of colours, trumps before all of them, or of ranks, or as they were laid by hand. */
+  sorted(codes, way, own = [], trumps = []) {
+    const high = new Map(way === "colour" ? trumps.map((code, i) => [code, i - trumps.length]) : []);
+    const place = (code) => high.get(code) ?? this.order.get(code) ?? 999;
     const found = [...codes].sort((a, b) => place(a) - place(b));
     if (way === "rank") found.sort((a, b) => this.rankNumber(a) - this.rankNumber(b) || place(a) - place(b));
     if (way === "own") {

@@ -30,7 +30,7 @@ export class Hand {
   draw(place) {
     this.place = place;
     const title = this.game.zone(place.name);
-    const codes = this.game.pack.sorted(place.cards, wish("sort"), this.own);
+    const codes = this.sorted();
     this.label.textContent = title;
     this.element.setAttribute("aria-label", `${title}: ${this.game.cards(codes.length)}`);
     this.element.classList.toggle("empty", !codes.length);
@@ -53,6 +53,10 @@ export class Hand {
     return this.element;
   }
 
+  sorted() {
+    return this.game.pack.sorted(this.place.cards, wish("sort"), this.own, this.table.state.trumps);
+  }
+
   /** As many rows as it takes for every card to show enough of itself. */
   rowsFor(count) {
     const width = this.box.clientWidth;
@@ -68,7 +72,7 @@ export class Hand {
 
   /** A card was laid before another one of the hand. */
   move(code, before) {
-    const codes = this.game.pack.sorted(this.place.cards, wish("sort"), this.own).filter((each) => each !== code);
+    const codes = this.sorted().filter((each) => each !== code);
     const at = before ? codes.indexOf(before) : codes.length;
     codes.splice(at < 0 ? codes.length : at, 0, code);
     this.own = codes;
