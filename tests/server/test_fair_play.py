@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from reihum.bots.bot import Reply
 from reihum.server import pictures, thinking
 from reihum.server.settings import Settings
-from reihum.server.thinking import AT_LEAST, WITHIN, Queue, Thinkers
+from reihum.server.thinking import AT_LEAST, ENOUGH, MOST_MEASURED, WITHIN, Queue, Thinkers
 from reihum.table.log import Opened, Sitter
 from reihum.table.table import Table
 from tests.server.house import FAST, House, Page, house, run
@@ -349,6 +349,25 @@ def test_addresses_take_turns_however_many_tables_they_have() -> None:
         await asyncio.gather(*others)
         assert done[:4] == ["greedy", "modest", "greedy", "modest"]
         assert (queue.size(), queue.wanting) == (0, {})
+
+    run(test())
+
+
+def test_how_long_others_wait_slows_down_nobody_elses_bots() -> None:
+    """A bot without a choice takes as long as those of its own address."""
+
+    async def test() -> None:
+        thinkers = Thinkers(1)
+        for _ in range(40):
+            thinkers.took("mau_mau", "master", 5.0, "greedy")
+        assert thinkers.usual("mau_mau", "master", "modest") == 5.0  # better than nothing: it must not stand out
+        for _ in range(ENOUGH):
+            thinkers.took("mau_mau", "master", 0.5, "modest")
+        assert thinkers.usual("mau_mau", "master", "modest") == 0.5
+        assert thinkers.usual("mau_mau", "master", "greedy") == 5.0
+        for number in range(3 * MOST_MEASURED):
+            thinkers.took("mau_mau", "master", 1.0, str(number))
+        assert len(thinkers.times) <= MOST_MEASURED + 2
 
     run(test())
 

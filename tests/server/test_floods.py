@@ -45,6 +45,12 @@ async def socket_of(home: House, table: str, *headers: str) -> tuple[asyncio.Str
     return reader, writer
 
 
+async def ask_for_ever(writer: asyncio.StreamWriter) -> None:
+    while True:
+        writer.write(frame(PING, b"x" * 125) * 1000)
+        await writer.drain()
+
+
 async def end_of(reader: asyncio.StreamReader) -> None:
     """Read until the server has had enough."""
     with suppress(ConnectionError):
@@ -66,6 +72,20 @@ def test_thousands_of_tiny_frames_are_not_read(tiny: bytes, introduced: bool) ->
                 writer.write(frame(0x01, b"x"))  # a text of which more will come
             writer.write(tiny * 100_000)
             await asyncio.wait_for(end_of(reader), 5)
+            writer.close()
+
+    run(test())
+
+
+def test_whoever_asks_and_takes_no_answers_is_sent_away() -> None:
+    async def test() -> None:
+        async with house(Settings(connections=10**7)) as home:  # so many that no noise is too much
+            made = await home.table("mau_mau", [None, "random"])
+            reader, writer = await socket_of(home, made["table"])
+            writer.write(frame(TEXT, HELLO))
+            await reader.read(1 << 16)
+            with pytest.raises(ConnectionError):
+                await asyncio.wait_for(ask_for_ever(writer), 60)
             writer.close()
 
     run(test())

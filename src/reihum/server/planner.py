@@ -203,7 +203,7 @@ class Planner:
             reply = await self.thinkers.reply(table, seat, level, who)
             took = monotonic() - begun
             if choice:
-                self.thinkers.took(game, level, took)
+                self.thinkers.took(game, level, took, who)
             elif not self.thinkers.is_quick(table, level) and not table.opened.by_itself:
                 took = max(took, self.thinkers.usual(game, level, who))
             self.thoughts[seat] = Thought(since, None if reply is None else reply.move, begun + took)

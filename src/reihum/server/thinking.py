@@ -43,7 +43,10 @@ KEPT: Final = 64  # matches that a worker remembers
 WITHIN: Final = 2.0  # seconds in which all who wait should have their answer
 AT_LEAST: Final = 0.02  # seconds to think
 HUMBLE: Final = 5  # how far workers give way to the server
-MEASURED: Final = 32  # thoughts whose time is remembered
+MEASURED: Final = 32  # thoughts whose time is remembered,
+ENOUGH: Final = 8  # so few at one address say nothing yet
+MOST_MEASURED: Final = 2000  # addresses, games and levels
+EVERYBODY: Final = ""
 
 
 def offered() -> tuple[str, ...]:
@@ -232,7 +235,7 @@ class Thinkers:
         self.workers = Workers(number, wake)
         self.queue = Queue(number)
         self.hints: dict[tuple[int, int, int], asyncio.Task[Advice]] = {}  # that are being thought about
-        self.times: defaultdict[tuple[str, str], deque[float]] = defaultdict(lambda: deque(maxlen=MEASURED))
+        self.times: defaultdict[tuple[str, str, str], deque[float]] = defaultdict(lambda: deque(maxlen=MEASURED))
 
     async def ask(
         self, table: Table, work: Callable[[Task], Answer], task: Task, who: str, hint: bool = False
@@ -278,13 +281,18 @@ class Thinkers:
 
     # How long it takes
 
-    def took(self, game: str, level: str, seconds: float) -> None:
-        """A bot has thought this long about a choice."""
-        self.times[game, level].append(seconds)
+    def took(self, game: str, level: str, seconds: float, who: str = "") -> None:
+        """A bot has thought this long about a choice, with the time that it waited for others of its address."""
+        if len(self.times) > MOST_MEASURED:
+            self.times.clear()
+        for address in {who, EVERYBODY}:
+            self.times[game, level, address].append(seconds)
 
     def usual(self, game: str, level: str, who: str = "") -> float:
         """As long as a bot might have thought if it had had a choice: so nobody can tell that it had none."""
-        times = self.times[game, level]
+        times = self.times.get((game, level, who), ())
+        if len(times) < ENOUGH:
+            times = self.times.get((game, level, EVERYBODY), ())
         seconds = level_named(level).seconds if level in LEVELS else 0.0
         return random.choice(times) if times else min(seconds, self.queue.seconds(who))
 

@@ -35,6 +35,7 @@ FIELDS: Final = (
 PROXY: Final = "x-line-rtt"  # microseconds to the page and back, from a proxy that we trust
 UNANSWERED: Final = 8  # questions that may be on their way
 BITE: Final = 64  # bytes that cost as much as a message: there may be many tiny frames in them
+MOST_UNREAD: Final = 1024 * 1024  # bytes of answers that nobody has taken
 LEAST_BITES: Final = 2048.0  # at once, of one address: room for the largest message
 LINUX: Final = sys.platform == "linux"
 SHORTEST_TRIP: Final = 148  # where Linux keeps it, in microseconds
@@ -125,11 +126,15 @@ class UvicornWire(WebSocketsSansIOProtocol):
             word = only_pong(data)
             if word is not None and self.is_answer(word):
                 return
-        if self.handshake_complete and not self.noise.take(self.who, self.heard, 1 + len(data) / BITE):
+        if self.handshake_complete and self.is_noisy(len(data)):
             self.cut()
             return
         self.in_step = self.in_step and (not self.handshake_complete or is_whole(data)) and not self.frames
         super().data_received(data)
+
+    def is_noisy(self, size: int) -> bool:
+        """Does more come in than any page sends, or does nobody take the answers to it?"""
+        return self.waiting() > MOST_UNREAD or not self.noise.take(self.who, self.heard, 1 + size / BITE)
 
     def send_receive_event_to_app(self) -> None:
         if self.ear is None:
