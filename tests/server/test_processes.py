@@ -199,6 +199,28 @@ def test_simultaneous_calls_at_two_processes_reach_everybody(pair: Pair) -> None
     run(test())
 
 
+def test_a_page_sees_no_earlier_state_at_a_process_that_has_not_heard_the_news(database: Postgres) -> None:
+    """A process that is slow to hear what others have written reads it when somebody comes."""
+
+    async def test() -> None:
+        async with house(FAST, PostgresStore(database.url)) as slow, house(FAST, PostgresStore(database.url)) as other:
+            made = await slow.table("hoechste_karte", [None, None])
+            token = (await slow.join(made["table"]))["token"]
+            slow.lobby.written = lambda tables: None  # type: ignore[method-assign]
+            async with other.page(made["table"], made["token"]) as page:
+                async with other.page(made["table"], token):
+                    await page.until_state(lambda state: state["phase"] == "playing")
+                await page.say({"type": "pause"})
+                await page.until_state(lambda state: state["paused"])
+                seen = page.state["version"]
+            assert slow.lobby.hosts[made["table"]].table.version < seen
+            async with slow.page(made["table"], made["token"], begin=False) as page:
+                assert page.state["version"] >= seen
+                assert page.state["paused"]
+
+    run(test())
+
+
 def test_what_is_noted_is_there_for_the_next_process(database: Postgres) -> None:
     async def test() -> None:
         store = await opened(database.url)

@@ -175,6 +175,18 @@ class Host:
         if self.planner.is_needed():
             self.changed.set()
 
+    async def catch_up(self) -> None:
+        """Whoever comes may have seen more at another process than this one has heard of; StoreError if it can't."""
+        if not self.store.shared:
+            return
+        async with self.lock:
+            await self.written_down()
+            if self.broken:
+                raise self.trouble or StoreError("this table has to be loaded again")
+            if await self.read_on() > 0:
+                self.tell_all()
+                self.changed.set()
+
     async def wake(self) -> None:
         """Another process has written something."""
         self.behind = True

@@ -89,6 +89,10 @@ class Metered(Posting):
     def process(self) -> int:
         return self.store.process
 
+    @property
+    def shared(self) -> bool:
+        return self.store.shared
+
     def post(self, wish: Wish) -> None:
         answered = partial(self.answered, wish.done, monotonic())
         self.store.post(Wish(wish.table, wish.number, wish.entry, answered))

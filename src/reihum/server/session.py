@@ -145,6 +145,12 @@ class Session:
         if not isinstance(hello, m.Hello):
             await self.turn_away("hello-first" if hello is not None else "malformed")
             return None
+        try:
+            await self.host.catch_up()
+        except StoreError as problem:
+            log("store failed", 40, table=self.host.id, problem=str(problem))
+            await self.socket.close(1013)
+            return None
         seat = None
         if hello.protocol != m.PROTOCOL:
             await self.turn_away("old-page", hello.lang)

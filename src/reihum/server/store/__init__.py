@@ -78,6 +78,10 @@ class Store(Protocol):
     def process(self) -> int:
         """This one's number among those that share the store; the lowest one at a table lets its bots think."""
 
+    @property
+    def shared(self) -> bool:
+        """May other processes write, too?"""
+
     async def open(self, news: News) -> None: ...
 
     def post(self, wish: Wish) -> None:
@@ -144,6 +148,7 @@ class Alone(Posting):
     """A store that no other process shares."""
 
     process = 0
+    shared = False
 
     async def open(self, news: News) -> None:
         pass

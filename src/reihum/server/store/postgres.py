@@ -73,6 +73,7 @@ DELETE FROM reihum_presence WHERE process NOT IN (SELECT process FROM alive) RET
 class PostgresStore(Posting):
     def __init__(self, url: str) -> None:
         self.process = 0
+        self.shared = True
         self.writing = Link(url)
         self.reading = Link(url)
         self.wire = Link(url, self.greet)
