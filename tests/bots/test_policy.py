@@ -18,10 +18,11 @@ from reihum.bots import policy as policies
 from reihum.bots.eye import Eye
 from reihum.bots.guide import likings
 from reihum.bots.inputs import NUMBER_UNIT, fingerprint, inputs_of
+from reihum.bots.layers import SHIFT
 from reihum.bots.level import MASTER
 from reihum.bots.levels import OTHERS, bot_of
 from reihum.bots.master_bot import MasterBot
-from reihum.bots.policy import FORMAT, SHIFT, StalePolicy, StaleWarning, policy_of, read_policy, table_of
+from reihum.bots.policy import FORMAT, StalePolicy, StaleWarning, policy_of, read_policy, table_of
 from reihum.bots.policy_bot import PolicyBot, drawn_from
 from reihum.bots.search_bot import SearchBot
 from reihum.build import compiled
