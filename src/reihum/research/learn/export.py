@@ -2,7 +2,6 @@
 
 import json
 import zlib
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -12,12 +11,9 @@ from reihum.bots.layers import ONE, SHIFT, Layers
 from reihum.bots.policy import FORMAT, Policy
 from reihum.core.game import Game
 from reihum.research.arrays import over
-from reihum.research.learn.tables import usual_distance
-from reihum.research.rounds import Rounds
+from reihum.research.learn.tables import scales_of
 
-__all__ = ["critic_parameters_of", "parameters_of", "policy_file", "scales_of"]
-
-SIDE_BY_SIDE = 128  # rounds that tell how many points are many
+__all__ = ["critic_parameters_of", "parameters_of", "policy_file"]
 
 
 def policy_file(
@@ -41,12 +37,6 @@ def policy_file(
         about = {"scales": scales_of(game)} | about | {"critic": widths_of(critic)}
         packed += packed_layers(critic)
     return json.dumps(about).encode() + b"\n" + zlib.compress(packed, 9)
-
-
-@cache
-def scales_of(game: Game) -> dict[str, float]:
-    """What a critic's 1.0 is in points, by the number of players: how far rounds usually end from the average."""
-    return {str(seats): usual_distance(Rounds(game, seats, SIDE_BY_SIDE, 1)) for seats in game.players}
 
 
 def widths_of(parameters: list[Any]) -> list[int]:
