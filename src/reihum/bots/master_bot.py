@@ -4,6 +4,7 @@ from typing import Final, final
 
 from reihum.bots.bot import Bot, Reply
 from reihum.bots.eye import Eye
+from reihum.bots.foresight_bot import ForesightBot
 from reihum.bots.guide import policy_table
 from reihum.bots.level import Level
 from reihum.bots.policy_bot import PolicyBot
@@ -15,14 +16,17 @@ __all__ = ["LEARNT", "SEARCHING", "STYLES", "MasterBot", "styled"]
 
 LEARNT: Final = "policy"  # plays what the game's policy has learnt, at once
 SEARCHING: Final = "search:master"  # searches, and asks no policy
+FORESIGHT: Final = "foresight"  # looks one move ahead, and asks what was learnt to be worth how much
 GUIDED: Final[dict[str, float]] = {"guided:2": 0.02, "guided:10": 0.1}  # searches, and trusts the policy that much
-STYLES: Final = (LEARNT, *GUIDED, SEARCHING)  # ways to be a master
+STYLES: Final = (LEARNT, FORESIGHT, *GUIDED, SEARCHING)  # ways to be a master
 
 
 def styled(style: str, level: Level, seed: int, patient: bool = False) -> Bot:
     """A master who plays in this way."""
     if style == LEARNT:
         return PolicyBot(seed, patient)
+    if style == FORESIGHT:
+        return ForesightBot(seed, patient, level)
     return SearchBot(level, seed, patient, GUIDED.get(style, 0.0))
 
 

@@ -48,7 +48,9 @@ class Policy:
         self.layers = Layers(self.widths("widths"), packed, 0)
         end = self.layers.end
         self.critic: Layers | None = None
+        self.scales: dict[str, float] = {}  # the points of a critic's 1.0, by the number of players
         if "critic" in about:
+            self.scales = {seats: float(about["scales"][seats]) for seats in about["fingerprints"]}
             critic = Layers(self.widths("critic"), packed, end)
             self.critic = critic
             end = critic.end
@@ -99,7 +101,7 @@ class CriticTable:
         self.seats = layout.seats
         self.observer = Observer(layout, 1, all_seeing=True)
         self.sums = InputSums(critic, policy.inputs, layout)
-        self.scale = float(policy.about["scales"][str(layout.seats)])
+        self.scale = policy.scales[str(layout.seats)]
 
     def expected(self, world: Round, to_decide: i64, seat: i64) -> float:
         """What a seat may expect of a round in which it is this other one's turn to decide, in points."""
