@@ -88,7 +88,7 @@ def test_gains_by_hand() -> None:
     none = [0.0, 0.0]
     happened = memory([False, False, True, False, False, False], [none, none, [1, -1], *[none] * 3])
     worth = np.array([[0.5, 0.0], [0.25, -0.5], [0.75, 0.0], [0.1, 0.1], [0.2, 0.0], [0.4, -0.4]], np.float32)[:, None]
-    gains, known = gains_of(happened, worth, 0.5, np)
+    gains, known = gains_of(happened, worth, np.array([0.5], np.float32), np)
     # seat 0, backwards: 1 - 0.75; 0.75 - 0.25 + half of that; 0.25 - 0.5 + half of that
     # the round that is on: seat 0 went from 0.1 to 0.2 to 0.4; of the last decision nothing is known
     assert gains[:, 0, 0].tolist() == pytest.approx([0.0625, 0.625, 0.25, 0.2, 0.2, 0])
@@ -100,7 +100,7 @@ def test_what_came_of_a_move_by_chance_counts_for_itself_alone() -> None:
     none = [0.0, 0.0]
     happened = memory([False, False, True], [none, none, [1, -1]], [False, True, False])
     worth = np.array([[0.5, 0.0], [0.25, -0.5], [0.75, 0.0]], np.float32)[:, None]
-    gains, _ = gains_of(happened, worth, 0.5, np)
+    gains, _ = gains_of(happened, worth, np.array([0.5], np.float32), np)
     assert gains[:, 0, 0].tolist() == pytest.approx([-0.25, 0.625, 0.25])
 
 

@@ -33,7 +33,7 @@ class Recipe:
     together: int = 2048  # rounds side by side
     steps: int = 48  # decisions in each of them between two updates
     epochs: int = 3  # how often each decision is looked at
-    batch: int = 8192  # decisions that are looked at together
+    batch: int = 4096  # decisions that are looked at together
     weights: int = 540_000  # of the policy, at most
     critic: tuple[int, ...] = (160, 64)  # layers of the critic, at most
     critic_only: bool = False  # the policy stays as it is
@@ -44,7 +44,7 @@ class Recipe:
     stray: float = 0.04  # how often any move is tried in the beginning,
     last_stray: float = 0.02  # and in the end: the critic must know what comes of all moves
     settle: int = 6  # updates in which only the critic learns
-    fade: float = 0.97  # how much of what comes later counts for a decision, rather than what the critic says
+    fade: float = 0.95  # how much of what comes a turn round the table later counts, rather than what the critic says
     clip: float = 0.2  # how much more or less likely one update makes a decision
     league: int = 12  # earlier policies that stay as opponents
     agree_anew: int = 16  # updates until tables draw other options
@@ -252,7 +252,9 @@ class Learner:
     def improve(self, memory: Memory) -> dict[str, float]:
         """Make what went better than the critic thought more likely, and let the critic learn from what came of it."""
         worth = self.worth(memory)
-        gains, known = gains_of(memory, worth, self.recipe.fade, self.xp)
+        assert self.tables is not None
+        fades = self.recipe.fade ** (1 / self.tables.seats_at.astype(np.float32))
+        gains, known = gains_of(memory, worth, self.xp.asarray(fades), self.xp)
         found = {"undecided": 0.0} if self.recipe.critic_only else self.improve_by(memory, gains, known)
         return found | {"unexplained": self.explain(memory, worth + gains, known)}
 
@@ -262,11 +264,16 @@ class Learner:
         whose = xp.asarray(memory.whose)[:, :, None]
         of_them = xp.take_along_axis(gains, whose, 2).ravel()
         several = flat(memory.masks).sum(1) > 1
-        kept = np.flatnonzero(on_host(known.ravel() & several) & memory.ours.ravel())
+        learnt_from = on_host(known.ravel() & several) & memory.ours.ravel()
+        kept = np.flatnonzero(learnt_from)
         if len(kept) == 0:
             return {"undecided": 0.0}
-        of_kept = of_them[xp.asarray(kept)]
-        of_them = (of_them - of_kept.mean()) / (of_kept.std() + np.float32(1e-6))
+        alone = np.broadcast_to(memory.ours.all(0), memory.ours.shape).ravel()
+        for group in (alone, ~alone):  # the critic does not know of guests: against them all seems to go well
+            rows = xp.asarray(np.flatnonzero(learnt_from & group))
+            if len(rows):
+                of_them[rows] -= of_them[rows].mean()
+        of_them /= of_them[xp.asarray(kept)].std() + np.float32(1e-6)
         seen, masks, actions, chances = map(flat, (memory.seen, memory.masks, memory.actions, memory.chances))
         rate = between(recipe.rate, recipe.last_rate, self.way())
         curious = between(recipe.curious, recipe.last_curious, self.way())
@@ -403,11 +410,11 @@ def in_turn(by_seat: Array, turns: Array, xp: Any) -> Array:
     return found
 
 
-def gains_of(memory: Memory, worth: Array, fade: float, xp: Any) -> tuple[Array, Array]:
+def gains_of(memory: Memory, worth: Array, fades: Array, xp: Any) -> tuple[Array, Array]:
     """For each decision and each seat: how much better it went than the critic thought, and whether that is known.
 
-    What the critic thinks of the next decision, whoever makes it, counts as much as what came later: the less, the
-    farther away. A round that is still on counts as the critic sees it at its last decision, of which itself nothing
+    The next decision, whoever makes it, counts as the critic sees it, and so much as `fades` says as it really went. A
+    round that is still on counts as the critic sees it at its last decision, of which itself nothing
     is known. What came of a move that was tried by chance tells nothing of those who did not make it.
     """
     ended, returns = xp.asarray(memory.ended)[:, :, None], xp.asarray(memory.returns)
@@ -415,6 +422,7 @@ def gains_of(memory: Memory, worth: Array, fade: float, xp: Any) -> tuple[Array,
     known = xp.ones(memory.ended.shape, bool)
     known[-1] = ended[-1, :, 0]
     for step in reversed(range(len(worth) - 1)):
-        later = worth[step + 1] + np.float32(fade) * gains[step + 1] * ~memory.strayed[step + 1][:, None]
+        counts = fades * ~memory.strayed[step + 1]
+        later = worth[step + 1] + counts[:, None] * gains[step + 1]
         gains[step] = xp.where(ended[step], gains[step], later - worth[step])
     return gains, known
