@@ -4,11 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from reihum.bots.bot import Bot
 from reihum.bots.eye import Eye
-from reihum.bots.foresight_bot import ForesightBot
 from reihum.bots.level import Level
-from reihum.bots.policy_bot import PolicyBot
+from reihum.bots.master_bot import styled
 from reihum.bots.search_bot import SearchBot
 from reihum.core.chance import Chance
 from reihum.core.match import Match
@@ -78,8 +76,8 @@ def test_the_same_to_the_seat_the_same_move(game: str) -> None:
             for level in (THINKER, HAZY):
                 real, other = (SearchBot(level, 99).reply(Eye(each, seat, past)) for each in (table, world))
                 assert real == other
-            for kind in (lambda: PolicyBot(99), lambda: ForesightBot(99, level=THINKER)):
-                real, other = (kind().reply(Eye(each, seat, past)) for each in (table, world))
+            for name in ("policy", "glance", "foresight:10"):
+                real, other = (styled(name, THINKER, 99).reply(Eye(each, seat, past)) for each in (table, world))
                 assert real == other
 
 
@@ -89,8 +87,8 @@ def test_bots_play_legal_moves(game: str) -> None:
     put(catalogue()[game].game, file_with_critic(catalogue()[game].game))
     for table in positions(game, 3):
         for seat in [seat for seat in table.turn().seats if seat < table.seats]:
-            bots: list[Bot] = [SearchBot(HAZY, 5), PolicyBot(5), ForesightBot(5, level=THINKER)]
-            for bot in bots:
+            learnt = [styled(name, THINKER, 5) for name in ("policy", "glance", "foresight:10")]
+            for bot in [SearchBot(HAZY, 5), *learnt]:
                 reply = bot.reply(Eye(table, seat, Sheet(int(table.seats))))
                 if reply is not None:
                     assert table.forbidden(seat, reply.move) is None

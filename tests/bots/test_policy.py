@@ -110,7 +110,7 @@ def test_a_critic_says_what_every_seat_may_expect(game: str) -> None:
     critic = table.critic
     for moves in (4, 3):
         seat = after_moves(match, moves)
-        found = [critic.expected(match.round, seat, other) for other in range(seats)]
+        found = list(critic.expected(match.round, seat))
         observer = Observer(ObservationLayout(rules, seats), 1, all_seeing=True)
         observer.look(match.round, seat)
         values = worked_out(rules, seats, observer, drawn_weights(rules, max(rules.players), seed=4))

@@ -23,8 +23,10 @@ from reihum.core.zones import NOBODY
 
 __all__ = ["Foresight", "Prospect"]
 
-WORK: Final[i64] = 4_000  # positions that are judged for a decision, at most,
-MOST_WORLDS: Final[i64] = 500  # and worlds
+WORLD: Final[i64] = 60  # the work of imagining a world, in moves of the search,
+JUDGED: Final[i64] = 100  # that of judging a position,
+ANSWER: Final[i64] = 200  # and that of asking the policy
+MOST_WORLDS: Final[i64] = 500
 LOOK: Final[i64] = 32  # every this many worlds it is asked which choices are out of the race:
 CLEAR: Final = 4.0  # those that many standard errors behind the best
 UNLIKELY: Final = 7.0  # a choice that the policy likes e times less this often over is none
@@ -68,10 +70,10 @@ class Foresight:
         self.chance = chance
         self.luck = Chance(1)  # in each world the same after every choice
         self.silence = i64(len(eye.numbered.list))
-        self.judged: i64 = 0  # positions
+        self.work: i64 = 0
 
-    def prospects(self, moves: vec[i64], weights: vec[i64]) -> list[Prospect]:
-        """The choices, the best first; `weights` are what the policy thinks of them."""
+    def prospects(self, moves: vec[i64], weights: vec[i64], work: i64) -> list[Prospect]:
+        """The choices, the best first, after this much work; `weights` are what the policy thinks of them."""
         best = weights[best_of(weights)]
         alive: list[Prospect] = []
         for each in range(i64(len(moves))):
@@ -80,7 +82,7 @@ class Foresight:
                 alive.append(Prospect(moves[each], liking))
         dropped: list[Prospect] = []
         worlds: i64 = 0
-        while len(alive) > 1 and worlds < MOST_WORLDS and self.judged < WORK:
+        while len(alive) > 1 and worlds < MOST_WORLDS and self.work < work:
             self.compare(alive)
             worlds += 1
             if worlds % LOOK == 0:
@@ -102,6 +104,7 @@ class Foresight:
 
     def compare(self, alive: list[Prospect]) -> None:
         """Make every choice in one world."""
+        self.work += WORLD
         world = self.eye.imagine(self.chance)
         played = Sequential(world)
         answers = self.answers(played)
@@ -130,16 +133,19 @@ class Foresight:
         forget(world, self.seat)
         if world.mode == RACE:
             for other in members(played.asked & ~BIT[self.seat]):
+                self.work += ANSWER
                 answers[other] = answer_of(self.table, world, other, played.moves_of(other), self.chance)
         while played.seat != self.seat:
             other = played.seat
-            secret = world.mode != RACE
-            played.play(answer_of(self.table, world, other, played.moves(), self.chance) if secret else answers[other])
+            if world.mode != RACE:
+                self.work += ANSWER
+                answers[other] = answer_of(self.table, world, other, played.moves(), self.chance)
+            played.play(answers[other])
         return answers
 
     def worth(self, played: Sequential, move: i64, answers: vec[i64], luck: i64) -> float:
         """What this seat may expect in points after a choice; moves that nobody can choose are made at once."""
-        self.judged += 1
+        self.work += JUDGED
         self.luck.state = luck
         after = played.in_world(played.round.unobserved())
         after.play(self.silence if move == WAIT else move)
@@ -155,7 +161,7 @@ class Foresight:
                 break
             after.play(moves[0])
             after.draw_all(self.luck)
-        return self.critic.expected(after.round, after.seat, self.seat)
+        return self.critic.expected(after.round, after.seat)[self.seat]
 
 
 def forget(world: Round, seat: i64) -> None:

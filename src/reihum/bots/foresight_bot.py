@@ -29,7 +29,12 @@ class ForesightBot:
     Where a seat knows all cards, or there is no critic for the rules of the table, it searches as a master does.
     """
 
-    def __init__(self, seed: int, patient: bool = False, level: Level = MASTER, trust: float = TRUST) -> None:
+    def __init__(
+        self, seed: int, patient: bool = False, level: Level = MASTER, trust: float = TRUST, deep: bool = True
+    ) -> None:
+        self.level = level
+        self.deep = deep
+        self.deeper = SearchBot(level, seed, patient, trust, foresight=True)
         self.chance = Chance(seed)
         self.search = SearchBot(level, seed, patient)
         self.trust = trust
@@ -40,6 +45,8 @@ class ForesightBot:
         critic = None if table is None else table.critic
         if table is None or critic is None or is_open(eye.imagine(self.chance)):
             return self.search.reply(eye)
+        if self.deep:
+            return self.deeper.reply(eye)
         moves = with_silence(eye, eye.moves())
         if len(moves) == 0:
             return None
@@ -48,7 +55,8 @@ class ForesightBot:
         if len(moves) > 1:
             moves = Twins(eye.numbered, eye.layout.pack).distinct(eye.imagine(self.chance), moves)
             foresight = Foresight(eye, table, critic, self.trust, self.chance)
-            move = chosen(foresight, foresight.prospects(moves, weighed(table, eye, moves)), self.chance)
+            prospects = foresight.prospects(moves, weighed(table, eye, moves), i64(self.level.work))
+            move = chosen(foresight, prospects, self.chance)
         return None if move == WAIT else Reply(int(move), wait)
 
 

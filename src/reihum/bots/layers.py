@@ -112,24 +112,62 @@ class InputSums:
         self.units = units(layout)
         self.before = vec[i16]([0] * int(layout.size))  # what the cells of an observation were
         constants = inputs.constants(layout)
-        nothing = filled(i64(len(layers.factors[0])) // 2)
-        self.sums = sums_of(self.rows, nothing, constants, filled(i64(len(constants)), NUMBER_UNIT))
+        width = i64(len(layers.factors[0])) // 2
+        self.cards = sums_of(
+            self.rows, filled(width), constants, filled(i64(len(constants)), 1)
+        )  # of all that is there
+        self.numbers = filled(width)  # of plain numbers, which count less
 
     def after(self, cells: vec[i16]) -> vec[i64]:
         """In pairs, for an observation with these cells."""
         before = self.before
-        places = vec[i64](capacity=64)
-        times = vec[i64](capacity=64)
+        come = vec[i64](capacity=64)
+        gone = vec[i64](capacity=64)
+        places = vec[i64](capacity=16)
+        times = vec[i64](capacity=16)
         for cell in range(i64(len(before))):
             if cells[cell] != before[cell]:
                 place = self.places[cell]
                 if place >= 0:
-                    change = within(i64(cells[cell])) - within(i64(before[cell]))
-                    places = append(places, place)
-                    times = append(times, change * self.units[cell])
+                    change = (within(i64(cells[cell])) - within(i64(before[cell]))) * self.units[cell]
+                    if change == NUMBER_UNIT:
+                        come = append(come, place)
+                    elif change == -NUMBER_UNIT:
+                        gone = append(gone, place)
+                    else:
+                        places = append(places, place)
+                        times = append(times, change)
                 before[cell] = cells[cell]
-        self.sums = sums_of(self.rows, self.sums, places, times)
-        return self.sums
+        self.cards = exchanged(self.rows, self.cards, come, gone)
+        self.numbers = sums_of(self.rows, self.numbers, places, times)
+        found = self.numbers[:]
+        for each in range(i64(len(found))):
+            found[each] += NUMBER_UNIT * self.cards[each]
+        return found
+
+
+def exchanged(rows: vec[i64], sums: vec[i64], come: vec[i64], gone: vec[i64]) -> vec[i64]:
+    """These sums with the rows at some places, and without those at others; mostly they are equally many."""
+    both = i64(len(come)) if len(come) < len(gone) else i64(len(gone))
+    width = i64(len(sums))
+    at: i64 = 0
+    while at + 1 < both:
+        one = come[at] * width
+        two = come[at + 1] * width
+        no_more = gone[at] * width
+        nor = gone[at + 1] * width
+        for each in range(width):
+            sums[each] += rows[one + each] + rows[two + each] - rows[no_more + each] - rows[nor + each]
+        at += 2
+    for place in come[at:]:
+        row = place * width
+        for each in range(width):
+            sums[each] += rows[row + each]
+    for place in gone[at:]:
+        row = place * width
+        for each in range(width):
+            sums[each] -= rows[row + each]
+    return sums
 
 
 def within(number: i64) -> i64:

@@ -16,17 +16,21 @@ __all__ = ["LEARNT", "SEARCHING", "STYLES", "MasterBot", "styled"]
 
 LEARNT: Final = "policy"  # plays what the game's policy has learnt, at once
 SEARCHING: Final = "search:master"  # searches, and asks no policy
-FORESIGHT: Final = "foresight"  # looks one move ahead, and asks what was learnt to be worth how much
 GUIDED: Final[dict[str, float]] = {"guided:2": 0.02, "guided:10": 0.1}  # searches, and trusts the policy that much
-STYLES: Final = (LEARNT, FORESIGHT, *GUIDED, SEARCHING)  # ways to be a master
+FORESEEING: Final[dict[str, float]] = {"foresight:3": 0.03, "foresight:10": 0.1, "foresight:30": 0.3}  # the same, and
+# lets what was learnt tell what may be expected, instead of playing imagined rounds to their end
+GLANCING: Final[dict[str, float]] = {"glance": 0.03}  # asks the same after one move
+STYLES: Final = (LEARNT, *GLANCING, *FORESEEING, *GUIDED, SEARCHING)  # ways to be a master
 
 
 def styled(style: str, level: Level, seed: int, patient: bool = False) -> Bot:
     """A master who plays in this way."""
     if style == LEARNT:
         return PolicyBot(seed, patient)
-    if style == FORESIGHT:
-        return ForesightBot(seed, patient, level)
+    if style in FORESEEING:
+        return ForesightBot(seed, patient, level, FORESEEING[style])
+    if style in GLANCING:
+        return ForesightBot(seed, patient, level, GLANCING[style], deep=False)
     return SearchBot(level, seed, patient, GUIDED.get(style, 0.0))
 
 

@@ -11,7 +11,7 @@ import zlib
 from importlib.resources import files
 from typing import Any, Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.bots.inputs import Inputs, fingerprint
@@ -98,18 +98,25 @@ class CriticTable:
 
     def __init__(self, policy: Policy, critic: Layers, layout: ObservationLayout) -> None:
         self.critic = critic
-        self.seats = layout.seats
-        self.observer = Observer(layout, 1, all_seeing=True)
-        self.sums = InputSums(critic, policy.inputs, layout)
         self.scale = policy.scales[str(layout.seats)]
+        self.places = vec[i64](range(int(layout.seats)))
+        self.observers: list[Observer] = []  # one for each seat to decide: its positions are much alike
+        self.sums: list[InputSums] = []
+        for _seat in range(layout.seats):
+            self.observers.append(Observer(layout, 1, all_seeing=True))
+            self.sums.append(InputSums(critic, policy.inputs, layout))
 
-    def expected(self, world: Round, to_decide: i64, seat: i64) -> float:
-        """What a seat may expect of a round in which it is this other one's turn to decide, in points."""
-        self.observer.clear()
-        self.observer.look(world, to_decide)
-        place = relative(seat, to_decide, self.seats)
-        found = self.critic.results(self.sums.after(self.observer.cells), vec[i64]([place]))
-        return self.scale * float(found[0]) / float(ONE)
+    def expected(self, world: Round, to_decide: i64) -> vec[float]:
+        """What each seat may expect of a round in which it is this one's turn to decide: as `returns_of` at its end."""
+        observer = self.observers[to_decide]
+        observer.clear()
+        observer.look(world, to_decide)
+        outputs = self.critic.results(self.sums[to_decide].after(observer.cells), self.places)
+        seats = i64(len(outputs))
+        found = vec[float](capacity=seats)
+        for seat in range(seats):
+            found = append(found, self.scale * float(outputs[relative(seat, to_decide, seats)]) / float(ONE))
+        return found
 
 
 # Files

@@ -3,7 +3,8 @@
 Each world that the searching seat cannot tell from the real one is played on once for every choice that is still in
 the race: the choices meet the same luck. One that is clearly behind drops out, and the worse half of the rest again and
 again. Behind the choice a tree grows, in which everybody looks after their reward; its nodes are what a seat can tell
-apart, never a single world.
+apart, never a single world. Behind the tree the round is played to its end, or a critic that has learnt the game says
+what everybody may expect.
 """
 
 from math import sqrt
@@ -15,6 +16,7 @@ from mypy_extensions import i64
 
 from reihum.bots.eye import Eye
 from reihum.bots.move_averages import MoveAverages
+from reihum.bots.policy import CriticTable
 from reihum.bots.rewards import Rewards
 from reihum.bots.situation import Situations
 from reihum.bots.tree import WAIT, Node
@@ -25,12 +27,15 @@ from reihum.core.know_how import KnowHow
 from reihum.core.moves import Moves, Verb
 from reihum.core.playout import A_WHILE
 from reihum.core.round import RACE, SECRET, Round
+from reihum.core.sequential import returns_of
 from reihum.core.zones import NOBODY
 
 DEEPEST: Final[i64] = 8  # choices that are kept in the tree
 EXPLORE: Final = 1.2  # deviations of the reward
 WORLD: Final[i64] = 12  # the work of imagining a world, in moves,
-CLONE: Final[i64] = 3  # and that of copying one
+CLONE: Final[i64] = 3  # that of copying one,
+FORESEEN: Final[i64] = 80  # and that of asking a critic
+WIDE: Final = 6.0  # usual distances between points that are the whole range of rewards
 FOREVER: Final = 1e18
 MOST_TRUST: Final = 8.0  # tries as which earlier ones count, at most
 FEW_TRIES: Final[i64] = 3  # of each choice; if there is no time for that many, fewer choices are tried
@@ -77,8 +82,9 @@ class Tally:
 class Search:
     """One seat's search through one round; what it learns it keeps for the next move."""
 
-    def __init__(self, eye: Eye, know_how: KnowHow, seed: i64) -> None:
+    def __init__(self, eye: Eye, know_how: KnowHow, seed: i64, critic: CriticTable | None = None) -> None:
         self.eye = eye
+        self.critic = critic
         self.seat = eye.seat
         self.know_how = know_how
         self.is_plain = type(know_how).prefer is KnowHow.prefer
@@ -240,6 +246,11 @@ class Search:
                     node = Node()
                     self.nodes[key] = node
                     in_tree = False
+                in_tree = in_tree and i64(len(movers)) < DEEPEST
+                if not in_tree and self.critic is not None:
+                    if world.mode != SECRET:
+                        break
+                    in_tree = True  # what is chosen together is judged together
                 good = self.know_how.sensible(world, seat, self.twins.distinct(world, possible))
                 if len(good) == 0:  # nothing makes sense to somebody who holds such cards
                     good = possible
@@ -247,17 +258,25 @@ class Search:
                 path.append(node)
                 chosen = append(chosen, move)
                 movers = append(movers, seat)
-                in_tree = in_tree and i64(len(movers)) < DEEPEST
             elif self.is_plain:
                 move = self.usual(seat, possible)
             else:
                 move = self.know_how.prefer(world, seat, possible, self.luck[seat])
-        self.learn(world, tally, path, chosen, movers, made)
+        rewards = self.rewards.judge(world, self.know_how) if self.critic is None else self.foreseen(self.critic, world)
+        self.learn(rewards, tally, path, chosen, movers, made)
+
+    def foreseen(self, critic: CriticTable, world: Round) -> vec[float]:
+        """Rewards by what everybody has got in points, or may expect."""
+        if world.acting == NOBODY:
+            return self.rewards.by_returns(returns_of(world), WIDE * critic.scale)
+        self.work += FORESEEN
+        seat = lowest(world.acting)
+        expected = critic.expected(world, seat if seat < world.seats else self.seat)  # the clock decides nothing
+        return self.rewards.by_returns(expected, WIDE * critic.scale)
 
     def learn(
-        self, world: Round, tally: Tally, path: list[Node], chosen: vec[i64], movers: vec[i64], made: vec[i64]
+        self, rewards: vec[float], tally: Tally, path: list[Node], chosen: vec[i64], movers: vec[i64], made: vec[i64]
     ) -> None:
-        rewards = self.rewards.judge(world, self.know_how)
         for i in range(i64(len(movers))):
             path[i].learn(chosen[i], rewards[movers[i]])
         self.habits.learn(made, rewards)
