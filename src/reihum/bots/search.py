@@ -113,7 +113,10 @@ class Search:
         self.simulations = 0
         self.work = 0
         self.habits.fade()
-        self.nodes = {key: node for key, node in self.nodes.items() if node.all_visits > 3}
+        if self.critic is None:
+            self.nodes = {key: node for key, node in self.nodes.items() if node.all_visits > 3}
+        else:
+            self.nodes = {}  # gains were counted from another position
 
     def hope_for_mistakes(self, hopeful: bool) -> None:
         """If only mistakes of the others can help, it is hoped that all of them play anything."""
@@ -276,7 +279,7 @@ class Search:
         self.learn(rewards, tally, path, chosen, movers, made)
 
     def foreseen(self, critic: CriticTable, world: Round) -> vec[float]:
-        """Rewards by what everybody has gained in points, or may expect to gain: what is luck of the deal is left out."""
+        """Rewards by what everybody has gained in points or may expect to gain: the luck of the deal is left out."""
         now = returns_of(world) if world.acting == NOBODY else self.expected(critic, world)
         for seat in range(i64(len(now))):
             now[seat] -= self.before[seat]
