@@ -17,7 +17,7 @@ __all__ = ["LEARNT", "SEARCHING", "STYLES", "MasterBot", "styled"]
 LEARNT: Final = "policy"  # plays what the game's policy has learnt, at once
 SEARCHING: Final = "search:master"  # searches, and asks no policy
 GUIDED: Final[dict[str, float]] = {"guided:2": 0.02, "guided:10": 0.1}  # searches, and trusts the policy that much
-FORESEEING: Final[dict[str, float]] = {"foresight:3": 0.03, "foresight:10": 0.1, "foresight:30": 0.3}  # the same, and
+FORESEEING: Final[dict[str, float]] = {"foresight:3": 0.03, "foresight:10": 0.1}  # the same, and
 # lets what was learnt tell what may be expected, instead of playing imagined rounds to their end
 GLANCING: Final[dict[str, float]] = {"glance": 0.03}  # asks the same after one move
 STYLES: Final = (LEARNT, *GLANCING, *FORESEEING, *GUIDED, SEARCHING)  # ways to be a master

@@ -32,7 +32,8 @@ class SearchBot:
 
     `guided` is how much it trusts the game's learnt policy, if there is one: a choice that the policy likes e times
     less than another must be that many deviations of the reward better in the search. With `foresight` rounds are not
-    played to their end behind the tree: the policy's critic says what may be expected.
+    played to their end behind the tree: the policy's critic says what may be expected, and trust is counted in usual
+    distances between points.
     """
 
     def __init__(
