@@ -76,7 +76,7 @@ def test_the_same_to_the_seat_the_same_move(game: str) -> None:
             for level in (THINKER, HAZY):
                 real, other = (SearchBot(level, 99).reply(Eye(each, seat, past)) for each in (table, world))
                 assert real == other
-            for name in ("policy", "glance", "foresight:10"):
+            for name in ("policy", "foresight:10"):
                 real, other = (styled(name, THINKER, 99).reply(Eye(each, seat, past)) for each in (table, world))
                 assert real == other
 
@@ -87,7 +87,7 @@ def test_bots_play_legal_moves(game: str) -> None:
     put(catalogue()[game].game, file_with_critic(catalogue()[game].game))
     for table in positions(game, 3):
         for seat in [seat for seat in table.turn().seats if seat < table.seats]:
-            learnt = [styled(name, THINKER, 5) for name in ("policy", "glance", "foresight:10")]
+            learnt = [styled(name, THINKER, 5) for name in ("policy", "foresight:10")]
             for bot in [SearchBot(HAZY, 5), *learnt]:
                 reply = bot.reply(Eye(table, seat, Sheet(int(table.seats))))
                 if reply is not None:

@@ -11,9 +11,8 @@ from reihum.bots.policy import ONE, PolicyTable, table_of
 from reihum.bots.tree import WAIT
 from reihum.core.chance import Chance
 from reihum.core.moves import Verb
-from reihum.core.round import Round
 
-__all__ = ["answer_of", "best_of", "drawn_from", "likings", "policy_table", "weighed", "with_silence"]
+__all__ = ["best_of", "drawn_from", "likings", "policy_table", "weighed", "with_silence"]
 
 FINE: Final[i64] = 64  # steps in which an advantage of `ONE` is told apart,
 STEPS: Final[i64] = 12 * FINE  # and so many make a move impossible
@@ -76,15 +75,6 @@ def drawn_from(weights: vec[i64], chance: Chance) -> i64:
         if left < 0:
             return each
     return best_of(weights)
-
-
-def answer_of(table: PolicyTable, world: Round, seat: i64, moves: vec[i64], chance: Chance) -> i64:
-    """What a seat of an imagined world may choose by what it sees there; silence is numbered behind all moves."""
-    if len(moves) == 1:
-        return moves[0]
-    table.observer.clear()
-    table.observer.look(world, seat)
-    return moves[drawn_from(table.weigh(moves), chance)]
 
 
 def likings(eye: Eye, moves: vec[i64], trust: float) -> dict[int, float]:

@@ -1,4 +1,4 @@
-"""The master: a proof, the search, what the game's policy has learnt, or the last two together, as was measured."""
+"""The master: a proof, the search, what was learnt of the game, or both together, as was measured."""
 
 from typing import Final, final
 
@@ -12,15 +12,13 @@ from reihum.bots.search_bot import SearchBot
 from reihum.bots.solvable import is_open
 from reihum.core.chance import Chance
 
-__all__ = ["LEARNT", "SEARCHING", "STYLES", "MasterBot", "styled"]
+__all__ = ["FORESEEING", "LEARNT", "SEARCHING", "STYLES", "MasterBot", "styled"]
 
 LEARNT: Final = "policy"  # plays what the game's policy has learnt, at once
 SEARCHING: Final = "search:master"  # searches, and asks no policy
 GUIDED: Final[dict[str, float]] = {"guided:2": 0.02, "guided:10": 0.1}  # searches, and trusts the policy that much
-FORESEEING: Final[dict[str, float]] = {"foresight:3": 0.03, "foresight:10": 0.1}  # the same, and
-# lets what was learnt tell what may be expected, instead of playing imagined rounds to their end
-GLANCING: Final[dict[str, float]] = {"glance": 0.03}  # asks the same after one move
-STYLES: Final = (LEARNT, *GLANCING, *FORESEEING, *GUIDED, SEARCHING)  # ways to be a master
+FORESEEING: Final[dict[str, float]] = {"foresight:3": 0.03, "foresight:10": 0.1}  # and asks its critic, too
+STYLES: Final = (LEARNT, *FORESEEING, *GUIDED, SEARCHING)  # ways to be a master
 
 
 def styled(style: str, level: Level, seed: int, patient: bool = False) -> Bot:
@@ -28,9 +26,7 @@ def styled(style: str, level: Level, seed: int, patient: bool = False) -> Bot:
     if style == LEARNT:
         return PolicyBot(seed, patient)
     if style in FORESEEING:
-        return ForesightBot(seed, patient, level, FORESEEING[style])
-    if style in GLANCING:
-        return ForesightBot(seed, patient, level, GLANCING[style], deep=False)
+        return ForesightBot(level, seed, patient, FORESEEING[style])
     return SearchBot(level, seed, patient, GUIDED.get(style, 0.0))
 
 

@@ -215,7 +215,7 @@ class Search:
         return True
 
     def simulate(self, world: Round, tally: Tally) -> None:
-        """Play a world to its end, beginning with this choice, and learn from it."""
+        """Play a world to its end or to where the critic is asked, beginning with this choice, and learn from it."""
         path: list[Node] = []
         chosen = vec[i64](capacity=DEEPEST)
         movers = vec[i64](capacity=DEEPEST)
@@ -259,9 +259,8 @@ class Search:
                     node = Node()
                     self.nodes[key] = node
                     in_tree = False
-                in_tree = in_tree and i64(len(movers)) < DEEPEST
-                if not in_tree and self.critic is not None:
-                    if world.mode != SECRET:
+                if self.critic is not None:
+                    if world.mode != SECRET and (not in_tree or i64(len(movers)) >= DEEPEST):
                         break
                     in_tree = True  # what is chosen together is judged together
                 good = self.know_how.sensible(world, seat, self.twins.distinct(world, possible))
@@ -271,6 +270,7 @@ class Search:
                 path.append(node)
                 chosen = append(chosen, move)
                 movers = append(movers, seat)
+                in_tree = in_tree and (i64(len(movers)) < DEEPEST or self.critic is not None)
             elif self.is_plain:
                 move = self.usual(seat, possible)
             else:
