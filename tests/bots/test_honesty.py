@@ -1,12 +1,12 @@
 """A bot never knows more than its seat: two rounds that the seat cannot tell apart, the same seed, the same move."""
 
+from collections.abc import Iterator
+
 import pytest
 
-from reihum.bots.bot import Bot
 from reihum.bots.eye import Eye
 from reihum.bots.level import Level
-from reihum.bots.policy import policy_of
-from reihum.bots.policy_bot import PolicyBot
+from reihum.bots.master_bot import styled
 from reihum.bots.search_bot import SearchBot
 from reihum.core.chance import Chance
 from reihum.core.match import Match
@@ -14,9 +14,17 @@ from reihum.core.playout import drawn_seat
 from reihum.core.round import SECRET, Round
 from reihum.core.sheet import Sheet
 from reihum.text.catalogue import catalogue
+from tests.bots.learnt import file_with_critic, forget, put
 
 THINKER = Level("thinker", 2_000, 60.0, 1.0, 0.0, 100, 200, 12)
 HAZY = Level("hazy", 1_000, 60.0, 0.5, 0.3, 100, 200, 6)
+
+
+@pytest.fixture(autouse=True)
+def forgotten() -> Iterator[None]:
+    """Nothing stays of what was drawn by lot instead of learnt."""
+    yield
+    forget()
 
 
 def positions(game: str, number: int) -> list[Round]:
@@ -57,6 +65,7 @@ def another_world(table: Round, seat: int, chance: Chance) -> Round:
 @pytest.mark.parametrize("game", sorted(catalogue()))
 def test_the_same_to_the_seat_the_same_move(game: str) -> None:
     chance = Chance(17)
+    put(catalogue()[game].game, file_with_critic(catalogue()[game].game, sharp=False))
     for table in positions(game, 3):
         past = Sheet(int(table.seats))
         for seat in [seat for seat in table.turn().seats if seat < table.seats]:
@@ -67,19 +76,19 @@ def test_the_same_to_the_seat_the_same_move(game: str) -> None:
             for level in (THINKER, HAZY):
                 real, other = (SearchBot(level, 99).reply(Eye(each, seat, past)) for each in (table, world))
                 assert real == other
-            if policy_of(table.game) is not None:
-                real, other = (PolicyBot(99).reply(Eye(each, seat, past)) for each in (table, world))
+            for name in ("policy", "foresight:10"):
+                real, other = (styled(name, THINKER, 99).reply(Eye(each, seat, past)) for each in (table, world))
                 assert real == other
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("game", sorted(catalogue()))
 def test_bots_play_legal_moves(game: str) -> None:
+    put(catalogue()[game].game, file_with_critic(catalogue()[game].game))
     for table in positions(game, 3):
         for seat in [seat for seat in table.turn().seats if seat < table.seats]:
-            bots: list[Bot] = [SearchBot(HAZY, 5)]
-            bots += [PolicyBot(5)] if policy_of(table.game) is not None else []
-            for bot in bots:
+            learnt = [styled(name, THINKER, 5) for name in ("policy", "foresight:10")]
+            for bot in [SearchBot(HAZY, 5), *learnt]:
                 reply = bot.reply(Eye(table, seat, Sheet(int(table.seats))))
                 if reply is not None:
                     assert table.forbidden(seat, reply.move) is None

@@ -1,12 +1,10 @@
 """Learnt policies: the same whole numbers everywhere, files that know what they are for, bots that use them."""
 
-import json
 import time
 import tracemalloc
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -17,25 +15,26 @@ from mypy_extensions import i64
 
 from reihum.bots import policy as policies
 from reihum.bots.eye import Eye
-from reihum.bots.guide import likings
-from reihum.bots.inputs import NUMBER_UNIT, fingerprint, inputs_of
+from reihum.bots.guide import drawn_from, likings
+from reihum.bots.inputs import NUMBER_UNIT, inputs_of
+from reihum.bots.layers import SHIFT
 from reihum.bots.level import MASTER
 from reihum.bots.levels import OTHERS, bot_of
 from reihum.bots.master_bot import MasterBot
-from reihum.bots.policy import FORMAT, SHIFT, StalePolicy, StaleWarning, policy_of, read_policy, table_of
-from reihum.bots.policy_bot import PolicyBot, drawn_from
+from reihum.bots.policy import StalePolicy, StaleWarning, policy_of, read_policy, table_of
+from reihum.bots.policy_bot import PolicyBot
 from reihum.bots.search_bot import SearchBot
 from reihum.build import compiled
 from reihum.core.chance import Chance
 from reihum.core.game import Game
 from reihum.core.match import Match
-from reihum.core.observation import ObservationLayout
+from reihum.core.observation import ObservationLayout, Observer
 from reihum.research.contest import play_round
 from reihum.server import thinking
 from reihum.text.catalogue import catalogue, find
+from tests.bots.learnt import HIDDEN, Weights, drawn_weights, file_of, file_with_critic, forget, put
 
 GAMES = [name for name, entry in catalogue().items() if policy_of(entry.game) is not None]
-HIDDEN = 6
 QUICK = replace(MASTER, work=3_000, positions=0)
 SMALL = "hoechste_karte"
 
@@ -45,96 +44,81 @@ def forgotten() -> Iterator[None]:
     """Nothing of what a test puts in place of a game's policy stays, and nothing is there from the tests of others."""
     policies.tables.clear()
     yield
-    policies.read_ones.clear()
-    policies.tables.clear()
-
-
-def about(game: Game, /, **more: Any) -> dict[str, Any]:
-    return {
-        "format": FORMAT,
-        "game": game.id,
-        "version": game.version,
-        "sharp": True,
-        "fingerprints": {str(seats): fingerprint(game, seats) for seats in game.players},
-        "widths": [HIDDEN, HIDDEN, len(game.moves) + 1],
-        "inputs": list(inputs_of(game).sizes.items()),
-    } | more
-
-
-def layers(game: Game) -> list[tuple[int, int]]:
-    widths = [int(inputs_of(game).size), HIDDEN, HIDDEN, len(game.moves) + 1]
-    return list(pairwise(widths))
-
-
-def drawn_weights(game: Game) -> list[tuple[list[list[int]], list[int], list[int]]]:
-    """For each layer weights by input and sum, factors and biases."""
-    chance = Chance(3)
-    found = []
-    for above, below in layers(game):
-        weights = [[int(chance.below(255)) - 127 for _ in range(below)] for _ in range(above)]
-        factors = [int(chance.below(2**20)) for _ in range(below)]
-        biases = [int(chance.below(2**36)) - 2**35 for _ in range(below)]
-        found.append((weights, factors, biases))
-    return found
-
-
-def packed(game: Game) -> bytes:
-    parts: list[bytes] = []
-    drawn = drawn_weights(game)
-    for weights, factors, biases in drawn:
-        rows = weights if weights is not drawn[-1][0] else [list(column) for column in zip(*weights, strict=True)]
-        parts += [bytes(weight & 255 for weight in row) for row in rows]
-        parts += [number.to_bytes(8, "little", signed=True) for number in (*factors, *biases)]
-    return b"".join(parts)
-
-
-def file_of(game: Game, /, **more: Any) -> bytes:
-    return json.dumps(about(game, **more)).encode() + b"\n" + zlib.compress(packed(game))
-
-
-def put(game: Game, data: bytes) -> None:
-    policies.read_ones[game.package] = read_policy(game, data)
+    forget()
 
 
 # Whole numbers
 
 
-@pytest.mark.parametrize("game", [SMALL, "mau_mau"])
-def test_what_a_policy_thinks_is_a_sum_of_whole_numbers(game: str) -> None:
-    """Worked out once more, with plain Python numbers."""
-    rules = find(game).game
-    put(rules, file_of(rules))
-    seats = rules.players[-1]
-    match = Match(rules, seats, seed="sums")
-    for move in range(4):
+def after_moves(match: Match, moves: int) -> int:
+    """Whose turn it is after some moves."""
+    for move in range(moves):
         seat = match.round.turn().seats[0]
         match.play(seat, int(match.round.moves(seat)[move % len(match.round.moves(seat))]))
-    seat = match.round.turn().seats[0]
-    eye = Eye(match.round, seat, match.sheet)
-    table = table_of(rules, seats, eye.options)
-    assert table is not None
-    eye.observe(table.observer)
-    inputs = inputs_of(rules)
-    layout = ObservationLayout(rules, seats)
+    return match.round.turn().seats[0]
+
+
+def worked_out(game: Game, seats: int, observer: Observer, drawn: Weights) -> list[int]:
+    """What a network says of an observation, with plain Python numbers."""
+    inputs = inputs_of(game)
+    layout = ObservationLayout(game, seats)
     values = [0] * int(inputs.size)
     for place in inputs.constants(layout):
         values[place] = int(NUMBER_UNIT)
     for part in layout.parts:
         for index in range(part.size):
-            cell = int(table.observer.cells[part.offset + index])
+            cell = int(observer.cells[part.offset + index])
             clock = part.name == "acting" and index == seats
             name, place = ("clock", 0) if clock else (part.name, index)
             unit = 1 if part.kind in ("number", "order") else int(NUMBER_UNIT)
             values[inputs.starts[name] + place] = max(-127, min(127, cell)) * unit
-    drawn = drawn_weights(rules)
     for weights, factors, biases in drawn:
         sums = [sum(value * row[at] for value, row in zip(values, weights, strict=True)) for at in range(len(factors))]
         values = [(each * f + b) >> int(SHIFT) for each, f, b in zip(sums, factors, biases, strict=True)]
         if weights is not drawn[-1][0]:
             values = [max(0, each) for each in values]
-    moves = [int(move) for move in eye.moves()]
-    assert list(table.weigh(vec[i64](moves))) == [values[move] for move in moves]
-    assert sum(values) != 0
+    return values
+
+
+@pytest.mark.parametrize("game", [SMALL, "mau_mau"])
+def test_what_a_policy_thinks_is_a_sum_of_whole_numbers(game: str) -> None:
+    """Worked out once more, and twice: the second time only what has changed is added."""
+    rules = find(game).game
+    put(rules, file_of(rules))
+    seats = rules.players[-1]
+    match = Match(rules, seats, seed="sums")
+    table = table_of(rules, seats, rules.options())
+    assert table is not None
+    for moves in (4, 3):
+        eye = Eye(match.round, after_moves(match, moves), match.sheet)
+        table.observer.clear()
+        eye.observe(table.observer)
+        values = worked_out(rules, seats, table.observer, drawn_weights(rules, len(rules.moves) + 1))
+        legal = [int(move) for move in eye.moves()]
+        assert list(table.weigh(vec[i64](legal))) == [values[move] for move in legal]
+        assert sum(values) != 0
+
+
+@pytest.mark.parametrize("game", [SMALL, "mau_mau"])
+def test_a_critic_says_what_every_seat_may_expect(game: str) -> None:
+    """In points, of the seat that is so many places after the one to decide."""
+    rules = find(game).game
+    put(rules, file_with_critic(rules))
+    seats = rules.players[-1]
+    match = Match(rules, seats, seed="critic")
+    table = table_of(rules, seats, rules.options())
+    assert table is not None
+    assert table.critic is not None
+    critic = table.critic
+    for moves in (4, 3):
+        seat = after_moves(match, moves)
+        found = list(critic.expected(match.round, seat))
+        observer = Observer(ObservationLayout(rules, seats), 1, all_seeing=True)
+        observer.look(match.round, seat)
+        values = worked_out(rules, seats, observer, drawn_weights(rules, max(rules.players), seed=4))
+        one = int(policies.ONE)
+        assert found == [2.0 * values[(other - seat) % seats] / one for other in range(seats)]
+        assert len(set(found)) > 1
 
 
 def test_better_moves_are_drawn_more_often() -> None:
@@ -148,6 +132,12 @@ def test_better_moves_are_drawn_more_often() -> None:
 
 
 # Files
+
+
+def test_files_from_before_there_were_critics_are_read() -> None:
+    game = find(SMALL).game
+    assert read_policy(game, file_of(game, format=1)).critic is None
+    assert read_policy(game, file_with_critic(game)).critic is not None
 
 
 def test_there_are_policies() -> None:
@@ -186,6 +176,7 @@ def test_all_files_together_are_small() -> None:
         ({"widths": [-5, HIDDEN, 3]}, "cannot be read"),
         ({"widths": [2**62, 2, 2]}, "cannot be read"),  # would not even fit into a number of the machine
         ({"widths": [10**5, 10**5]}, "cannot be read"),
+        ({"critic": [HIDDEN, 2]}, "cannot be read"),
     ],
 )
 def test_a_stale_policy_is_refused_with_a_sentence(wrong: dict[str, Any], said: str) -> None:

@@ -1,6 +1,7 @@
 """Learning: slopes, gains and tables by hand, runs that can be repeated and resumed, and policies that get better."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,9 +15,9 @@ from reihum.core.errors import BadOption
 from reihum.research.contest import Contest, Result
 from reihum.research.learn.arrays import array_module
 from reihum.research.learn.crew import Crew
-from reihum.research.learn.export import parameters_of, policy_file
+from reihum.research.learn.export import critic_parameters_of, parameters_of, policy_file
 from reihum.research.learn.judge import judged, measured
-from reihum.research.learn.learner import Learner, Memory, Recipe, gains_of
+from reihum.research.learn.learner import Learner, Memory, Recipe, by_seat, gains_of, in_turn
 from reihum.research.learn.network import Adam, Network
 from reihum.research.learn.run import Run
 from reihum.research.learn.tables import Tables
@@ -70,27 +71,46 @@ def test_steps_go_downhill() -> None:
 # What came of decisions
 
 
-def memory(whose: list[int], ended: list[bool], returns: list[list[float]]) -> Memory:
-    """One round after the other, with two seats."""
+def memory(ended: list[bool], returns: list[list[float]], by_chance: list[bool] | None = None) -> Memory:
+    """One round after the other, with two seats that take turns."""
+    whose = [step % 2 for step in range(len(ended))]
     nothing = np.zeros((len(whose), 1))
+    strayed = np.array(by_chance or [False] * len(whose))[:, None]
     return Memory(
-        nothing, nothing, nothing, nothing, nothing,
+        nothing, nothing, nothing, nothing, nothing, strayed,
         np.array(whose)[:, None], np.ones((len(whose), 1), bool), np.array(ended)[:, None],
         np.array(returns, np.float32)[:, None, :],
     )  # fmt: skip
 
 
 def test_gains_by_hand() -> None:
-    """Seats 0, 1, 0 decide, seat 0 gains 1 and seat 1 loses 1; then a round that is still on."""
+    """Three decisions, seat 0 gains 1 and seat 1 loses 1; then a round that is still on."""
     none = [0.0, 0.0]
-    happened = memory([0, 1, 0, 1, 0, 1], [False, False, True, False, False, False], [none, none, [1, -1], *[none] * 3])
-    worth = np.array([0.5, 0.25, 0.75, 0.1, 0.2, 0.4], np.float32)[:, None]
-    gains, targets, known = gains_of(happened, worth, 0.5)
-    # the last decision of seat 0: 1 - 0.75; its first: 0.75 - 0.5 + half of that; seat 1: -1 - 0.25
-    # the round that is on: seat 1 went from 0.1 to 0.4, of seat 0's decision nothing is known
-    assert gains[:, 0].tolist() == pytest.approx([0.375, -1.25, 0.25, 0.3, 0, 0])
-    assert known[:, 0].tolist() == [True, True, True, True, False, False]
-    assert targets[:4, 0].tolist() == pytest.approx([0.875, -1.0, 1.0, 0.4])
+    happened = memory([False, False, True, False, False, False], [none, none, [1, -1], *[none] * 3])
+    worth = np.array([[0.5, 0.0], [0.25, -0.5], [0.75, 0.0], [0.1, 0.1], [0.2, 0.0], [0.4, -0.4]], np.float32)[:, None]
+    gains, known = gains_of(happened, worth, np.array([0.5], np.float32), np)
+    # seat 0, backwards: 1 - 0.75; 0.75 - 0.25 + half of that; 0.25 - 0.5 + half of that
+    # the round that is on: seat 0 went from 0.1 to 0.2 to 0.4; of the last decision nothing is known
+    assert gains[:, 0, 0].tolist() == pytest.approx([0.0625, 0.625, 0.25, 0.2, 0.2, 0])
+    assert gains[:, 0, 1].tolist() == pytest.approx([-0.5, 0.0, -1.0, -0.3, -0.4, 0])
+    assert known[:, 0].tolist() == [True] * 5 + [False]
+
+
+def test_what_came_of_a_move_by_chance_counts_for_itself_alone() -> None:
+    none = [0.0, 0.0]
+    happened = memory([False, False, True], [none, none, [1, -1]], [False, True, False])
+    worth = np.array([[0.5, 0.0], [0.25, -0.5], [0.75, 0.0]], np.float32)[:, None]
+    gains, _ = gains_of(happened, worth, np.array([0.5], np.float32), np)
+    assert gains[:, 0, 0].tolist() == pytest.approx([-0.25, 0.625, 0.25])
+
+
+def test_what_is_told_in_turn_is_told_by_seats() -> None:
+    """Seat 2 of three decides, then seat 1 of two; each is told of itself first."""
+    turns = np.array([[[1, 2, 0]], [[1, 0, -1]]])
+    told = np.array([[[0.1, 0.2, 0.3]], [[0.4, 0.5, 0.6]]], np.float32)
+    seats = by_seat(told, turns, np)
+    assert seats.ravel().tolist() == pytest.approx([0.2, 0.3, 0.1, 0.5, 0.4, 0.0])
+    assert in_turn(seats, turns, np).ravel().tolist() == pytest.approx([0.1, 0.2, 0.3, 0.4, 0.5, 0.0])
 
 
 # Tables
@@ -151,7 +171,7 @@ def test_a_crew_plays_the_rounds_that_its_processes_would_play_alone() -> None:
     alone = [Tables(rules, inputs, 24, np.random.default_rng(int(seeds.integers(2**62))), np) for _ in range(2)]
     assert crew.number == sum(tables.number for tables in alone)
     for step in range(8):
-        for name in ("seen", "truths", "masks", "to_decide", "finished", "returns"):
+        for name in ("seen", "truths", "masks", "to_decide", "seats_at", "finished", "returns"):
             together = np.concatenate([getattr(tables, name) for tables in alone])
             assert (getattr(crew, name) == together).all(), (step, name)
         assert (crew.guest_decides() == np.concatenate([tables.guest_decides() for tables in alone])).all()
@@ -215,8 +235,23 @@ def test_a_run_begins_with_an_earlier_policy(tmp_path: Path) -> None:
     Run(game, TINY, tmp_path / "first", np).go()
     start = (tmp_path / "first" / "policy.bin").read_bytes()
     run = Run(game, TINY, tmp_path / "second", np, start)
-    weights = run.learner.policy.weights[0]
-    assert weights.tolist() == parameters_of(read_policy(game, start), run.learner.inputs)[0].tolist()
+    policy = read_policy(game, start)
+    assert run.learner.policy.weights[0].tolist() == parameters_of(policy, run.learner.inputs)[0].tolist()
+    critic = critic_parameters_of(policy, run.learner.inputs)
+    assert critic is not None
+    assert run.learner.critic.weights[0].tolist() == critic[0].tolist()
+
+
+@pytest.mark.heavy
+def test_a_critic_learns_what_comes_of_a_policy_that_stays_as_it_is() -> None:
+    """Die höchste Karte gewinnt: with all cards open, much of the result can be foreseen, for every seat."""
+    recipe = Recipe(updates=30, together=96, steps=32, batch=512, weights=30_000, critic=(32,), rate=2e-3)
+    learner = Learner(find("hoechste_karte").game, replace(recipe, critic_only=True), np)
+    before = [each.tolist() for each in learner.policy.parameters]
+    told: list[dict[str, float]] = []
+    learner.learn(told.append)
+    assert [each.tolist() for each in learner.policy.parameters] == before
+    assert told[-1]["unexplained"] < 0.8 < told[0]["unexplained"]
 
 
 def test_inputs_that_a_policy_does_not_know_count_nothing() -> None:

@@ -1,18 +1,45 @@
 """What a learnt policy thinks of the moves that a seat can make: for the bot that plays by it, and for the search."""
 
-from librt.vecs import vec
+from math import exp
+from typing import Final
+
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.bots.eye import Eye
 from reihum.bots.policy import ONE, PolicyTable, table_of
 from reihum.bots.tree import WAIT
+from reihum.core.chance import Chance
+from reihum.core.moves import Verb
 
-__all__ = ["best_of", "likings", "policy_table", "weighed"]
+__all__ = ["best_of", "drawn_from", "likings", "policy_table", "weighed", "with_silence"]
+
+FINE: Final[i64] = 64  # steps in which an advantage of `ONE` is told apart,
+STEPS: Final[i64] = 12 * FINE  # and so many make a move impossible
+FULL: Final = 65536.0
+
+
+def often(step: int) -> int:
+    """How often a move is chosen that is so many steps behind the best one, as a whole number."""
+    return int(FULL * exp(-step / float(FINE)) + 0.5)
+
+
+OFTEN: Final = vec[i64]([often(step) for step in range(int(STEPS))])
 
 
 def policy_table(eye: Eye) -> PolicyTable | None:
     """The policy of the game at this table; None if there is none."""
     return table_of(eye.game, int(eye.layout.seats), eye.options)
+
+
+def with_silence(eye: Eye, moves: vec[i64]) -> vec[i64]:
+    """Where a race asks for words alone, silence is a move as well."""
+    if eye.is_race and len(moves) > 0:
+        for move in moves:
+            if eye.numbered.list[move].verb is not Verb.SAY:
+                return moves
+        return append(moves, WAIT)
+    return moves
 
 
 def weighed(table: PolicyTable, eye: Eye, moves: vec[i64]) -> vec[i64]:
@@ -30,6 +57,24 @@ def best_of(weights: vec[i64]) -> i64:
         if weights[each] > weights[best]:
             best = each
     return best
+
+
+def drawn_from(weights: vec[i64], chance: Chance) -> i64:
+    """One of them, the better the more often."""
+    best = weights[best_of(weights)]
+    shares = vec[i64](capacity=i64(len(weights)))
+    total: i64 = 0
+    for weight in weights:
+        step = (best - weight) * FINE // ONE
+        share = OFTEN[step] if step < STEPS else 0
+        total += share
+        shares = append(shares, share)
+    left = chance.below(total)
+    for each in range(i64(len(shares))):
+        left -= shares[each]
+        if left < 0:
+            return each
+    return best_of(weights)
 
 
 def likings(eye: Eye, moves: vec[i64], trust: float) -> dict[int, float]:

@@ -1,9 +1,10 @@
-"""The master: a proof, the search, what the game's policy has learnt, or the last two together, as was measured."""
+"""The master: a proof, the search, what was learnt of the game, or both together, as was measured."""
 
 from typing import Final, final
 
 from reihum.bots.bot import Bot, Reply
 from reihum.bots.eye import Eye
+from reihum.bots.foresight_bot import ForesightBot
 from reihum.bots.guide import policy_table
 from reihum.bots.level import Level
 from reihum.bots.policy_bot import PolicyBot
@@ -11,18 +12,21 @@ from reihum.bots.search_bot import SearchBot
 from reihum.bots.solvable import is_open
 from reihum.core.chance import Chance
 
-__all__ = ["LEARNT", "SEARCHING", "STYLES", "MasterBot", "styled"]
+__all__ = ["FORESEEING", "LEARNT", "SEARCHING", "STYLES", "MasterBot", "styled"]
 
 LEARNT: Final = "policy"  # plays what the game's policy has learnt, at once
 SEARCHING: Final = "search:master"  # searches, and asks no policy
 GUIDED: Final[dict[str, float]] = {"guided:2": 0.02, "guided:10": 0.1}  # searches, and trusts the policy that much
-STYLES: Final = (LEARNT, *GUIDED, SEARCHING)  # ways to be a master
+FORESEEING: Final[dict[str, float]] = {"foresight:3": 0.03, "foresight:10": 0.1}  # and asks its critic, too
+STYLES: Final = (LEARNT, *FORESEEING, *GUIDED, SEARCHING)  # ways to be a master
 
 
 def styled(style: str, level: Level, seed: int, patient: bool = False) -> Bot:
     """A master who plays in this way."""
     if style == LEARNT:
         return PolicyBot(seed, patient)
+    if style in FORESEEING:
+        return ForesightBot(level, seed, patient, FORESEEING[style])
     return SearchBot(level, seed, patient, GUIDED.get(style, 0.0))
 
 

@@ -1,8 +1,8 @@
 """Policies that were learnt, in whole numbers: the same seed gives the same move on every machine.
 
 A game's policy is a file `policy.bin` in its folder. Its first line says in JSON what it was learnt for and how; behind
-it come the packed weights. They are small whole numbers: -127 to 127, and a factor for each sum of a layer. Inputs are
-mostly 0, so that the first layer is the sum of a few rows.
+it come the packed weights of the policy, then those of its critic if it has one. The critic sees how all cards lie, and
+says what everybody may expect of the round; it is asked in imagined worlds only.
 """
 
 import json
@@ -12,27 +12,22 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Final, final
 
-from librt.strings import read_i64_le
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
-from reihum.bots.inputs import MOST_NUMBER, NUMBER_UNIT, Inputs, fingerprint, units
-from reihum.core.cards import filled
+from reihum.bots.inputs import Inputs, fingerprint
+from reihum.bots.layers import BYTES, ONE, InputSums, Layers
 from reihum.core.errors import ReihumError
 from reihum.core.game import Game
-from reihum.core.observation import ObservationLayout, Observer
+from reihum.core.observation import ObservationLayout, Observer, relative
+from reihum.core.round import Round
 
-__all__ = ["ONE", "Policy", "PolicyTable", "StalePolicy", "policy_of", "read_policy", "table_of"]
+__all__ = ["ONE", "CriticTable", "Policy", "PolicyTable", "StalePolicy", "policy_of", "read_policy", "table_of"]
 
 FILE: Final = "policy.bin"
-FORMAT: Final = 1
-ONE: Final[i64] = 4096  # a layer's 1.0
-SHIFT: Final[i64] = 24  # bits behind the point of a factor
-TOGETHER: Final[i64] = 4  # rows of weights that are added at once
-BYTES: Final[i64] = 8  # of a factor
-HALF: Final[i64] = 4294967296  # two numbers of 32 bits share one of 64
-LARGEST: Final[i64] = 127  # of all weights
-MOST_BYTES: Final = 1 << 28  # of a policy
+FORMAT: Final = 2  # with or without a critic,
+FORMATS: Final = (1, FORMAT)  # and before there were critics
+MOST_BYTES: Final = 1 << 28  # of all weights
 ENOUGH: Final = 30  # deals; fewer say little, whatever their interval
 HAIR: Final = 0.02  # of the spread of points: so little may be missing at the lower end of the interval
 
@@ -47,34 +42,19 @@ class StaleWarning(UserWarning):
 
 @final
 class Policy:
-    """The weights of a policy, layer by layer, and what it was learnt for."""
+    """What was learnt for a game: the policy, and its critic if there is one."""
 
     def __init__(self, about: dict[str, Any], packed: bytes) -> None:
         self.about = about
         self.inputs = Inputs({str(name): int(size) for name, size in about["inputs"]})
-        widths = widths_of(about)
-        if len(packed) != size_of(widths):  # before any room is made for them: the file may be anybody's
+        if len(packed) != size_of(about):  # before any room is made for them: the file may be anybody's
             raise StalePolicy("the weights of this policy are not complete")
-        self.weights: list[vec[i16]] = []  # of the last layer by moves, of the others by inputs
-        self.rows: list[vec[i64]] = []  # of all but the last once more, two in a number
-        self.factors: list[vec[i64]] = []
-        self.biases: list[vec[i64]] = []
-        at: i64 = 0
-        for layer in range(1, len(widths)):
-            above: i64 = widths[layer - 1]
-            below: i64 = widths[layer]
-            weights = vec[i16](capacity=above * below)
-            for place in range(at, at + above * below):
-                byte = i64(packed[place])
-                weights = append(weights, i16(byte - 256 if byte > 127 else byte))
-            at += above * below
-            self.weights.append(weights)
-            if layer < len(widths) - 1:
-                self.rows.append(pairs(weights))
-            self.factors.append(numbers(packed, at, below))
-            at += below * BYTES
-            self.biases.append(numbers(packed, at, below))
-            at += below * BYTES
+        self.layers = Layers(widths_of(about, "widths"), packed, 0)
+        self.critic: Layers | None = None
+        self.scales: dict[str, float] = {}  # the points of a critic's 1.0, by the number of players
+        if "critic" in about:
+            self.scales = {seats: float(about["scales"][seats]) for seats in about["fingerprints"]}
+            self.critic = Layers(widths_of(about, "critic"), packed, self.layers.end)
 
     def master(self, seats: int) -> str:
         """Who plays best with so many players, by what was measured against the search; empty: the search itself.
@@ -89,133 +69,49 @@ class Policy:
                 best, surest = bot, sure
         return best
 
-    def values(self, layer: i64, pairs: vec[i64]) -> vec[i64]:
-        """What a layer makes of its sums, which come as pairs: nothing below zero."""
-        factors = self.factors[layer]
-        biases = self.biases[layer]
-        found = apart(pairs)
-        for each in range(i64(len(found))):
-            value = (found[each] * factors[each] + biases[each]) >> SHIFT
-            found[each] = value if value > 0 else 0
-        return found
-
-    def next_layer(self, layer: i64, values: vec[i64]) -> vec[i64]:
-        """The values of this layer by those of the layer above."""
-        number = i64(len(values))
-        most = HALF // 2 // (LARGEST * number)  # larger ones could leave their half of a pair
-        places = vec[i64](capacity=number + TOGETHER)
-        times = vec[i64](capacity=number + TOGETHER)
-        for each in range(number):
-            if values[each] != 0:
-                places = append(places, each)
-                times = append(times, values[each] if values[each] < most else most)
-        return self.values(layer, sums_of(self.rows[layer], filled(i64(len(self.factors[layer])) // 2), places, times))
-
-    def outputs(self, values: vec[i64], moves: vec[i64]) -> vec[i64]:
-        """What is thought of these moves, by the values of the last layer but one: `ONE` more is e times as good."""
-        weights = self.weights[-1]
-        factors = self.factors[-1]
-        biases = self.biases[-1]
-        width = i64(len(values))
-        found = vec[i64](capacity=i64(len(moves)))
-        for move in moves:
-            total: i64 = 0
-            row = move * width
-            for each in range(width):
-                total += values[each] * i64(weights[row + each])
-            found = append(found, (total * factors[move] + biases[move]) >> SHIFT)
-        return found
-
 
 @final
 class PolicyTable:
-    """A policy at a table of some size with some options: it knows which input each number of an observation is."""
+    """A policy at a table of some size with some options."""
 
     def __init__(self, policy: Policy, layout: ObservationLayout) -> None:
         self.policy = policy
         self.layout = layout
         self.observer = Observer(layout, 1)
-        self.places = policy.inputs.places(layout)
-        self.units = units(layout)
+        self.sums = InputSums(policy.layers, policy.inputs, layout)
         self.master = policy.master(int(layout.seats)) if layout.options == layout.game.options() else ""
-        constants = policy.inputs.constants(layout)
-        nothing = filled(i64(len(policy.factors[0])) // 2)
-        self.always = sums_of(policy.rows[0], nothing, constants, filled(i64(len(constants)), NUMBER_UNIT))
+        self.critic = None if policy.critic is None else CriticTable(policy, policy.critic, layout)
 
     def weigh(self, moves: vec[i64]) -> vec[i64]:
         """What the policy thinks of these moves in what the observer has seen; `ONE` more is e times as good."""
-        cells = self.observer.cells
-        seen = self.observer.sparse()[0]
-        places = vec[i64](capacity=i64(len(seen)) + TOGETHER)
-        times = vec[i64](capacity=i64(len(seen)) + TOGETHER)
-        for cell in seen:
-            place = self.places[cell]
-            if place >= 0:
-                value = i64(cells[cell])
-                if value > MOST_NUMBER:
-                    value = MOST_NUMBER
-                elif value < -MOST_NUMBER:
-                    value = -MOST_NUMBER
-                places = append(places, place)
-                times = append(times, value * self.units[cell])
-        policy = self.policy
-        values = policy.values(0, sums_of(policy.rows[0], self.always[:], places, times))
-        for layer in range(1, i64(len(policy.rows))):
-            values = policy.next_layer(layer, values)
-        return policy.outputs(values, moves)
+        return self.policy.layers.results(self.sums.after(self.observer.cells), moves)
 
 
-def sums_of(rows: vec[i64], sums: vec[i64], places: vec[i64], times: vec[i64]) -> vec[i64]:
-    """These sums, and the rows at these places so many times: the work of a layer, four rows at once."""
-    while len(places) % TOGETHER != 0:
-        places = append(places, 0)
-        times = append(times, 0)
-    width = i64(len(sums))
-    at: i64 = 0
-    while at < i64(len(places)):
-        one = places[at] * width
-        two = places[at + 1] * width
-        three = places[at + 2] * width
-        four = places[at + 3] * width
-        of_one = times[at]
-        of_two = times[at + 1]
-        of_three = times[at + 2]
-        of_four = times[at + 3]
-        for each in range(width):
-            sums[each] += (
-                of_one * rows[one + each]
-                + of_two * rows[two + each]
-                + of_three * rows[three + each]
-                + of_four * rows[four + each]
-            )
-        at += TOGETHER
-    return sums
+@final
+class CriticTable:
+    """A critic at such a table: what everybody may expect of an imagined round."""
 
+    def __init__(self, policy: Policy, critic: Layers, layout: ObservationLayout) -> None:
+        self.critic = critic
+        self.scale = policy.scales[str(layout.seats)]
+        self.places = vec[i64](range(int(layout.seats)))
+        self.observers: list[Observer] = []  # one for each seat to decide: its positions are much alike
+        self.sums: list[InputSums] = []
+        for _seat in range(layout.seats):
+            self.observers.append(Observer(layout, 1, all_seeing=True))
+            self.sums.append(InputSums(critic, policy.inputs, layout))
 
-def pairs(weights: vec[i16]) -> vec[i64]:
-    """Every two neighbours as one number: sums of such numbers are two sums at once, which never reach 32 bits."""
-    found = vec[i64](capacity=i64(len(weights)) // 2)
-    for each in range(i64(len(weights)) // 2):
-        found = append(found, i64(weights[2 * each]) + i64(weights[2 * each + 1]) * HALF)
-    return found
-
-
-def apart(sums: vec[i64]) -> vec[i64]:
-    """The sums of pairs as single ones."""
-    found = vec[i64](capacity=2 * i64(len(sums)))
-    for both in sums:
-        low = both & (HALF - 1)
-        if low >= HALF // 2:
-            low -= HALF
-        found = append(append(found, low), (both - low) >> 32)
-    return found
-
-
-def numbers(packed: bytes, at: i64, number: i64) -> vec[i64]:
-    found = vec[i64](capacity=number)
-    for each in range(number):
-        found = append(found, read_i64_le(packed, at + each * BYTES))
-    return found
+    def expected(self, world: Round, to_decide: i64) -> vec[float]:
+        """What each seat may expect of a round in which it is this one's turn to decide: as `returns_of` at its end."""
+        observer = self.observers[to_decide]
+        observer.clear()
+        observer.look(world, to_decide)
+        outputs = self.critic.results(self.sums[to_decide].after(observer.cells), self.places)
+        seats = i64(len(outputs))
+        found = vec[float](capacity=seats)
+        for seat in range(seats):
+            found = append(found, self.scale * float(outputs[relative(seat, to_decide, seats)]) / float(ONE))
+        return found
 
 
 # Files
@@ -256,10 +152,10 @@ def read_policy(game: Game, data: bytes) -> Policy:
     line, _, packed = data.partition(b"\n")
     try:
         about: dict[str, Any] = json.loads(line)
-        if about["format"] != FORMAT:
+        if about["format"] not in FORMATS:
             raise StalePolicy(f"the policy of {game.id} is written in format {about['format']}, not {FORMAT}")
         refuse_stale(game, about)
-        size = size_of(widths_of(about))
+        size = size_of(about)
         if not 0 <= size <= MOST_BYTES:
             raise ValueError(f"{size} weights")
         reader = zlib.decompressobj()
@@ -271,18 +167,22 @@ def read_policy(game: Game, data: bytes) -> Policy:
         raise StalePolicy(f"the policy of {game.id} cannot be read: {problem}") from problem
 
 
-def widths_of(about: dict[str, Any]) -> list[int]:
-    """The width of every layer, from the inputs to the moves."""
-    inputs = {str(name): int(size) for name, size in about["inputs"]}
-    widths = [sum(inputs.values()), *[int(width) for width in about["widths"]]]
-    if min([0, *inputs.values(), *widths]) < 0:
+def widths_of(about: dict[str, Any], which: str) -> list[int]:
+    """The width of every layer of the policy or of its critic, beginning with the inputs."""
+    inputs = [int(size) for _, size in about["inputs"]]
+    widths = [sum(inputs), *[int(width) for width in about[which]]]
+    if min([*inputs, *widths]) < 0:
         raise ValueError("less than nothing")
     return widths
 
 
-def size_of(widths: list[int]) -> int:
-    """How many bytes the weights, factors and biases of these layers take."""
-    return sum([below * (above + 2 * int(BYTES)) for above, below in pairwise(widths)])
+def size_of(about: dict[str, Any]) -> int:
+    """How many bytes all weights, factors and biases take."""
+    found = 0
+    for which in ("widths", "critic"):
+        if which in about:
+            found += sum([below * (above + 2 * int(BYTES)) for above, below in pairwise(widths_of(about, which))])
+    return found
 
 
 def refuse_stale(game: Game, about: dict[str, Any]) -> None:

@@ -83,6 +83,16 @@ class Rewards:
         self.victory = victory
         return append(found, 0.5)  # the clock does not mind
 
+    def by_returns(self, returns: vec[float], wide: float) -> vec[float]:
+        """Rewards by nothing but points ahead of the average; the range of all rewards is so many points wide."""
+        found = vec[float](capacity=i64(len(returns)) + 1)
+        for number in returns:
+            reward = 0.5 + number / wide
+            found = append(found, 0.0 if reward < 0.0 else 1.0 if reward > 1.0 else reward)
+        self.points = returns
+        self.victory = found
+        return append(found, 0.5)
+
     def while_it_lasts(self, by_points: float, won: float, outlook: float) -> float:
         """A reward before the end of the match."""
         return BY_POINTS * by_points + BY_VICTORY * won + (1.0 - BY_POINTS - BY_VICTORY) * outlook

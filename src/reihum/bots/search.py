@@ -3,7 +3,8 @@
 Each world that the searching seat cannot tell from the real one is played on once for every choice that is still in
 the race: the choices meet the same luck. One that is clearly behind drops out, and the worse half of the rest again and
 again. Behind the choice a tree grows, in which everybody looks after their reward; its nodes are what a seat can tell
-apart, never a single world.
+apart, never a single world. Behind the tree the round is played to its end, or a critic that has learnt the game says
+what everybody may expect.
 """
 
 from math import sqrt
@@ -15,6 +16,7 @@ from mypy_extensions import i64
 
 from reihum.bots.eye import Eye
 from reihum.bots.move_averages import MoveAverages
+from reihum.bots.policy import CriticTable
 from reihum.bots.rewards import Rewards
 from reihum.bots.situation import Situations
 from reihum.bots.tree import WAIT, Node
@@ -25,12 +27,17 @@ from reihum.core.know_how import KnowHow
 from reihum.core.moves import Moves, Verb
 from reihum.core.playout import A_WHILE
 from reihum.core.round import RACE, SECRET, Round
+from reihum.core.sequential import returns_of
 from reihum.core.zones import NOBODY
 
 DEEPEST: Final[i64] = 8  # choices that are kept in the tree
 EXPLORE: Final = 1.2  # deviations of the reward
 WORLD: Final[i64] = 12  # the work of imagining a world, in moves,
-CLONE: Final[i64] = 3  # and that of copying one
+CLONE: Final[i64] = 3  # that of copying one,
+FORESEEN: Final[i64] = 80  # and that of asking a critic
+WIDE: Final = 6.0  # usual distances between points that are the whole range of rewards
+STEADY: Final = 0.02  # no smaller deviation of the reward is believed,
+FORESEEN_STEADY: Final = 0.004  # or of what a critic foresees
 FOREVER: Final = 1e18
 MOST_TRUST: Final = 8.0  # tries as which earlier ones count, at most
 FEW_TRIES: Final[i64] = 3  # of each choice; if there is no time for that many, fewer choices are tried
@@ -54,22 +61,22 @@ class Tally:
         self.points = 0.0
         self.prior = 0.0  # what was thought of it before, and how much that counts
         self.trust = 0.0
-        self.liking = 0.0  # what a learnt policy thinks of it, in deviations of the reward: 0 or less
+        self.liking = 0.0  # what a learnt policy thinks of it: 0 or less
 
     def mean(self) -> float:
         weight = float(self.tried) + self.trust
         return (self.reward + self.trust * self.prior) / weight if weight > 0.0 else 0.0
 
-    def score(self, deviation: float) -> float:
-        """By what the choice is compared with others."""
-        return self.mean() + self.liking * deviation
+    def score(self, weight: float) -> float:
+        """By what the choice is compared with others, if what the policy thinks has this weight."""
+        return self.mean() + self.liking * weight
 
     def error(self) -> float:
         """The squared standard error of the mean, compared with the other choices."""
         return self.scatter / (float(self.tried) * float(self.tried))
 
-    def is_clearly_behind(self, best: "Tally", deviation: float) -> bool:
-        gap = best.score(deviation) - self.score(deviation)
+    def is_clearly_behind(self, best: "Tally", weight: float) -> bool:
+        gap = best.score(weight) - self.score(weight)
         return gap > 0.0 and gap * gap > CLEAR * CLEAR * (best.error() + self.error())
 
 
@@ -77,8 +84,9 @@ class Tally:
 class Search:
     """One seat's search through one round; what it learns it keeps for the next move."""
 
-    def __init__(self, eye: Eye, know_how: KnowHow, seed: i64) -> None:
+    def __init__(self, eye: Eye, know_how: KnowHow, seed: i64, critic: CriticTable | None = None) -> None:
         self.eye = eye
+        self.critic = critic
         self.seat = eye.seat
         self.know_how = know_how
         self.is_plain = type(know_how).prefer is KnowHow.prefer
@@ -94,7 +102,8 @@ class Search:
         self.twins = Twins(eye.numbered, eye.layout.pack)
         self.simulations: i64 = 0
         self.work: i64 = 0  # moves made, and what else takes time
-        self.deviation = 0.25  # of its own reward
+        self.deviation = 0.25 if critic is None else 0.05  # of its own reward
+        self.before = vec[float]()  # what everybody may expect of the world that is played on, by the critic
         self.explore = EXPLORE
         self.careless = NOBODY  # seats that are hoped to play anything, as a set
 
@@ -104,7 +113,10 @@ class Search:
         self.simulations = 0
         self.work = 0
         self.habits.fade()
-        self.nodes = {key: node for key, node in self.nodes.items() if node.all_visits > 3}
+        if self.critic is None:
+            self.nodes = {key: node for key, node in self.nodes.items() if node.all_visits > 3}
+        else:
+            self.nodes = {}  # gains were counted from another position
 
     def hope_for_mistakes(self, hopeful: bool) -> None:
         """If only mistakes of the others can help, it is hoped that all of them play anything."""
@@ -120,7 +132,8 @@ class Search:
     ) -> list[Tally]:
         """Try the options until this much work, this many simulations or all the time is spent; the best first.
 
-        `likings` are what a learnt policy thinks of them, in deviations of the reward; empty: there is none.
+        `likings` are what a learnt policy thinks of them, in deviations of the reward or, with a critic, in usual
+        distances between points; empty: there is none.
         """
         self.rewards.expect(simulations)
         alive = [Tally(move) for move in self.some(self.distinct(options), simulations // FEW_TRIES)]
@@ -139,7 +152,7 @@ class Search:
                     break
                 if alive[0].tried % LOOK == 0:
                     best = self.ranked(alive)[0]
-                    behind = [each for each in alive if each.is_clearly_behind(best, self.deviation)]
+                    behind = [each for each in alive if each.is_clearly_behind(best, self.weight())]
                     dropped = self.ranked(behind) + dropped
                     alive = [each for each in alive if each not in behind]
                     if len(alive) == 1:
@@ -154,8 +167,12 @@ class Search:
 
     def ranked(self, tallies: list[Tally]) -> list[Tally]:
         """The best first; among equals those that were tried more often, then the lower number."""
-        deviation = self.deviation
-        return sorted(tallies, key=lambda each: (-each.score(deviation), -each.tried, each.move))
+        weight = self.weight()
+        return sorted(tallies, key=lambda each: (-each.score(weight), -each.tried, each.move))
+
+    def weight(self) -> float:
+        """What a liking of 1 is worth as a reward."""
+        return self.deviation if self.critic is None else 1.0 / WIDE
 
     def some(self, options: vec[i64], number: i64) -> vec[i64]:
         """Any of them, if there are more than can be tried."""
@@ -180,6 +197,8 @@ class Search:
         world = self.eye.imagine(self.chance)
         world.tracking = False
         self.work += WORLD
+        if self.critic is not None:
+            self.before = self.expected(self.critic, world)
         seeds = vec[i64]([self.chance.seed() for _each in self.luck])
         together = 0.0
         for tally in alive:
@@ -196,7 +215,7 @@ class Search:
         return True
 
     def simulate(self, world: Round, tally: Tally) -> None:
-        """Play a world to its end, beginning with this choice, and learn from it."""
+        """Play a world to its end or to where the critic is asked, beginning with this choice, and learn from it."""
         path: list[Node] = []
         chosen = vec[i64](capacity=DEEPEST)
         movers = vec[i64](capacity=DEEPEST)
@@ -240,6 +259,10 @@ class Search:
                     node = Node()
                     self.nodes[key] = node
                     in_tree = False
+                if self.critic is not None:
+                    if world.mode != SECRET and (not in_tree or i64(len(movers)) >= DEEPEST):
+                        break
+                    in_tree = True  # what is chosen together is judged together
                 good = self.know_how.sensible(world, seat, self.twins.distinct(world, possible))
                 if len(good) == 0:  # nothing makes sense to somebody who holds such cards
                     good = possible
@@ -247,17 +270,29 @@ class Search:
                 path.append(node)
                 chosen = append(chosen, move)
                 movers = append(movers, seat)
-                in_tree = in_tree and i64(len(movers)) < DEEPEST
+                in_tree = in_tree and (i64(len(movers)) < DEEPEST or self.critic is not None)
             elif self.is_plain:
                 move = self.usual(seat, possible)
             else:
                 move = self.know_how.prefer(world, seat, possible, self.luck[seat])
-        self.learn(world, tally, path, chosen, movers, made)
+        rewards = self.rewards.judge(world, self.know_how) if self.critic is None else self.foreseen(self.critic, world)
+        self.learn(rewards, tally, path, chosen, movers, made)
+
+    def foreseen(self, critic: CriticTable, world: Round) -> vec[float]:
+        """Rewards by what everybody has gained in points or may expect to gain: the luck of the deal is left out."""
+        now = returns_of(world) if world.acting == NOBODY else self.expected(critic, world)
+        for seat in range(i64(len(now))):
+            now[seat] -= self.before[seat]
+        return self.rewards.by_returns(now, WIDE * critic.scale)
+
+    def expected(self, critic: CriticTable, world: Round) -> vec[float]:
+        self.work += FORESEEN
+        seat = lowest(world.acting)
+        return critic.expected(world, seat if seat < world.seats else self.seat)  # the clock decides nothing
 
     def learn(
-        self, world: Round, tally: Tally, path: list[Node], chosen: vec[i64], movers: vec[i64], made: vec[i64]
+        self, rewards: vec[float], tally: Tally, path: list[Node], chosen: vec[i64], movers: vec[i64], made: vec[i64]
     ) -> None:
-        rewards = self.rewards.judge(world, self.know_how)
         for i in range(i64(len(movers))):
             path[i].learn(chosen[i], rewards[movers[i]])
         self.habits.learn(made, rewards)
@@ -273,7 +308,8 @@ class Search:
         if tally.tried > 4:
             mean = tally.reward / float(tally.tried)
             variance = tally.squares / float(tally.tried) - mean * mean
-            now = sqrt(variance) if variance > 0.0004 else 0.02
+            least = STEADY if self.critic is None else FORESEEN_STEADY
+            now = sqrt(variance) if variance > least * least else least
             self.deviation += 0.02 * (now - self.deviation)
 
     def anything(self, seat: i64, possible: vec[i64]) -> i64:

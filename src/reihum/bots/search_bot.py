@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from reihum.bots.bot import Reply
 from reihum.bots.exact import Proven, Truth, exact
 from reihum.bots.eye import Eye
-from reihum.bots.guide import likings
+from reihum.bots.guide import likings, policy_table
 from reihum.bots.level import Level
 from reihum.bots.search import FOREVER, NO_LIKINGS, Search, Tally
 from reihum.bots.sense import know_how_of, sensible
@@ -31,14 +31,19 @@ class SearchBot:
     """A player of one seat. A patient one never looks at the clock: the same seed, the same moves, on any machine.
 
     `guided` is how much it trusts the game's learnt policy, if there is one: a choice that the policy likes e times
-    less than another must be that many deviations of the reward better in the search.
+    less than another must be that many deviations of the reward better in the search. With `foresight` rounds are not
+    played to their end behind the tree: the policy's critic says what may be expected, and trust is counted in usual
+    distances between points.
     """
 
-    def __init__(self, level: Level, seed: int, patient: bool = False, guided: float = 0.0) -> None:
+    def __init__(
+        self, level: Level, seed: int, patient: bool = False, guided: float = 0.0, foresight: bool = False
+    ) -> None:
         self.level = level
         self.chance = Chance(seed)
         self.patient = patient
         self.guided = guided
+        self.foresight = foresight
         self.search: Search | None = None
         self.rounds = -1  # on the sheet when the search was begun
 
@@ -120,7 +125,8 @@ class SearchBot:
         if kept is not None and rounds == self.rounds and kept.seat == eye.seat and kept.eye.layout is eye.layout:
             kept.go_on(eye)
             return kept
-        fresh = Search(eye, know_how_of(eye.game), self.chance.seed())
+        table = policy_table(eye) if self.foresight else None
+        fresh = Search(eye, know_how_of(eye.game), self.chance.seed(), None if table is None else table.critic)
         self.search = fresh
         self.rounds = rounds
         return fresh

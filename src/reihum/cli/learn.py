@@ -37,6 +37,7 @@ def read_device(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @number_option("--together", int, 8)
 @number_option("--jobs", int, 1, 1)
 @click.option("--start", metavar="FILE", shell_complete=completion.files)
+@click.option("--critic-only", is_flag=True)
 @click.option("--judge", multiple=True, metavar="FILE", shell_complete=completion.files)
 def command(
     game: str,
@@ -48,6 +49,7 @@ def command(
     together: int | None,
     jobs: int,
     start: str | None,
+    critic_only: bool,
     judge: tuple[str, ...],
 ) -> None:
     words = speech(None)
@@ -62,7 +64,7 @@ def command(
         from reihum.research.learn.run import Run
 
         xp = array_module(device)
-        recipe = recipe_for(xp, minutes or 0.0, updates or 0, seed, together or 0, jobs)
+        recipe = recipe_for(xp, minutes or 0.0, updates or 0, seed, together or 0, jobs, critic_only)
         made = Run(entry.game, recipe, place, xp, Path(start).read_bytes() if start else b"").go()["made"]
     except ImportError as missing:
         raise Fault(words("errors.learn", what=missing.name or missing)) from None

@@ -18,7 +18,7 @@ from reihum.core.playout import A_WHILE, drawn_seat
 from reihum.core.round import Round
 from reihum.core.zones import NOBODY, Face, Layout
 
-__all__ = ["ObservationLayout", "ObservationPart", "Observer"]
+__all__ = ["ObservationLayout", "ObservationPart", "Observer", "relative"]
 
 MOST: Final[i64] = 32767  # what a cell can hold
 MODES: Final = 3

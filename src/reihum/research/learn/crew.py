@@ -31,6 +31,7 @@ class Shown(NamedTuple):
     truths: NDArray[np.int8]
     masks: NDArray[np.bool_]
     to_decide: NDArray[np.int64]
+    seats_at: NDArray[np.int64]
     guests: NDArray[np.bool_]  # is it a guest who decides?
     finished: NDArray[np.bool_]
     returns: NDArray[np.float32]
@@ -53,6 +54,7 @@ def kinds(game: Game, inputs: Inputs, number: int) -> list[tuple[Any, tuple[int,
         (np.int8, looks),
         (np.int8, looks),
         (np.bool_, actions),
+        (np.int64, (number,)),
         (np.int64, (number,)),
         (np.bool_, (number,)),
         (np.bool_, (number,)),
@@ -95,6 +97,7 @@ class Crew:
         self.truths: Array = xp.asarray(shown.truths)
         self.masks: Array = xp.asarray(shown.masks)
         self.to_decide = shown.to_decide
+        self.seats_at = shown.seats_at
         self.finished = shown.finished
         self.returns = shown.returns
 
@@ -145,6 +148,7 @@ def show(tables: Tables, shown: Shown) -> None:
     shown.truths[:] = tables.truths
     shown.masks[:] = tables.masks
     shown.to_decide[:] = tables.to_decide
+    shown.seats_at[:] = tables.seats_at
     shown.guests[:] = tables.guest_decides()
     shown.finished[:] = tables.finished
     shown.returns[:] = tables.returns

@@ -1,11 +1,11 @@
 """The recipe: play many rounds against oneself and earlier selves, then make what went well more likely (PPO).
 
-The policy sees what its seat may know and nothing else. The critic, which is thrown away in the end, sees how the
-cards really lie: it says how well a round was going, so that luck is not taken for skill.
+The policy sees what its seat may know and nothing else. The critic sees how the cards really lie: it says how well a
+round is going for every seat, so that luck is not taken for skill. Whoever looks ahead in imagined rounds may ask it.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
 from typing import Any, NamedTuple, final
@@ -35,14 +35,16 @@ class Recipe:
     epochs: int = 3  # how often each decision is looked at
     batch: int = 4096  # decisions that are looked at together
     weights: int = 540_000  # of the policy, at most
-    critic: tuple[int, ...] = (256, 128)
+    critic: tuple[int, ...] = (160, 64)  # layers of the critic, at most
+    critic_only: bool = False  # the policy stays as it is
     rate: float = 5e-4  # of learning in the beginning,
     last_rate: float = 2e-5  # and in the end
     curious: float = 0.03  # what a policy gets for being undecided in the beginning,
     last_curious: float = 0.004  # and in the end
-    stray: float = 0.04  # how often any move is tried in the beginning; in the end never
-    settle: int = 4  # updates in which only the critic learns
-    fade: float = 0.95  # how much of what comes later counts for a decision, rather than what the critic says
+    stray: float = 0.04  # how often any move is tried in the beginning,
+    last_stray: float = 0.02  # and in the end: the critic must know what comes of all moves
+    settle: int = 6  # updates in which only the critic learns
+    fade: float = 0.95  # how much of what comes a turn round the table later counts, rather than what the critic says
     clip: float = 0.2  # how much more or less likely one update makes a decision
     league: int = 12  # earlier policies that stay as opponents
     agree_anew: int = 16  # updates until tables draw other options
@@ -51,16 +53,22 @@ class Recipe:
 
 
 def recipe_for(
-    xp: Any, minutes: float = 0.0, updates: int = 0, seed: int = 1, together: int = 0, jobs: int = 1
+    xp: Any,
+    minutes: float = 0.0,
+    updates: int = 0,
+    seed: int = 1,
+    together: int = 0,
+    jobs: int = 1,
+    critic_only: bool = False,
 ) -> Recipe:
     """For a GPU as it stands; for a processor less of everything. Ten minutes if nothing is said."""
     if not minutes and not updates:
         minutes = 10.0
     if xp is np:
-        small = Recipe(together=128, steps=32, epochs=2, batch=1024, weights=100_000, critic=(64,))
-        recipe = replace(small, rate=1e-3, minutes=minutes, updates=updates, jobs=jobs, seed=seed)
+        recipe = Recipe(together=128, steps=32, epochs=2, batch=1024, weights=100_000, critic=(64,), rate=1e-3)
     else:
-        recipe = Recipe(minutes=minutes, updates=updates, jobs=jobs, seed=seed)
+        recipe = Recipe()
+    recipe = replace(recipe, minutes=minutes, updates=updates, jobs=jobs, seed=seed, critic_only=critic_only)
     return replace(recipe, together=together) if together else recipe
 
 
@@ -72,14 +80,16 @@ class Memory(NamedTuple):
     masks: Array
     actions: Array
     chances: Array  # logarithms of how likely the actions were
+    strayed: Array  # any move was tried
     whose: NDArray[np.int64]
     ours: NDArray[np.bool_]  # decided by the policy that learns, not by a guest
     ended: NDArray[np.bool_]
-    returns: NDArray[np.float32]
+    returns: NDArray[np.float32]  # of all seats
 
 
 HEAD_START = 0.5  # of the way, for whoever begins with an earlier policy
-WIDTHS = (256, 224, 192, 160, 128, 96, 80, 64, 48, 32)
+WIDTHS = (256, 224, 192, 160, 128, 112, 96, 80, 64, 48, 40, 32)
+MOST_OF_CRITIC, MOST_OF_BOTH = 200_000, 620_000  # weights: a file has room for so many
 
 
 def widths_of(inputs: int, actions: int, weights: int) -> list[int]:
@@ -87,9 +97,22 @@ def widths_of(inputs: int, actions: int, weights: int) -> list[int]:
     for width in WIDTHS:
         second = min(width, 128)
         widths = [inputs, width, second, second, actions]
-        if sum(above * below for above, below in pairwise(widths)) <= weights:
+        if size_of(widths) <= weights:
             break
     return widths
+
+
+def critic_widths(inputs: int, seats: int, layers: tuple[int, ...], weights: int) -> list[int]:
+    """These layers, the first no wider than this many weights allow."""
+    for width in WIDTHS:
+        widths = [inputs, min(width, layers[0]), *layers[1:], seats]
+        if size_of(widths) <= weights:
+            break
+    return widths
+
+
+def size_of(widths: list[int]) -> int:
+    return sum(above * below for above, below in pairwise(widths))
 
 
 @final
@@ -106,8 +129,12 @@ class Learner:
         self.inputs = inputs_of(game)
         size = int(self.inputs.size)
         self.units = xp.asarray(units_of(game, self.inputs))
-        self.policy = Network.fresh(widths_of(size, len(game.moves) + 1, recipe.weights), 0.01, self.draw, xp)
-        self.critic = Network.fresh([size, *recipe.critic, 1], 0.1, self.draw, xp)
+        self.most_seats = max(game.players)
+        widths = widths_of(size, len(game.moves) + 1, recipe.weights)
+        self.policy = Network.fresh(widths, 0.01, self.draw, xp)
+        most = min(MOST_OF_CRITIC, MOST_OF_BOTH - size_of(widths))
+        self.critic = Network.fresh(critic_widths(size, self.most_seats, recipe.critic, most), 0.1, self.draw, xp)
+        """What the round will bring to the seat to decide, then to the others after it in turn."""
         self.league = [self.policy.copy()]
         self.policy_steps = Adam(self.policy, xp)
         self.critic_steps = Adam(self.critic, xp)
@@ -118,12 +145,15 @@ class Learner:
         self.ahead = 0.0  # how much of the way lay behind it when it began
         self.tables: Tables | Crew | None = None
 
-    def take(self, policy: Network) -> None:
+    def take(self, policy: Network, critic: Network | None = None) -> None:
         """Go on from this policy; its first opponents are itself and what plays at random."""
         self.league = [self.league[0], policy.copy()]
         self.policy = policy
         self.ahead = HEAD_START
         self.policy_steps = Adam(policy, self.xp)
+        if critic is not None:
+            self.critic = critic
+            self.critic_steps = Adam(critic, self.xp)
 
     def share(self) -> float:
         """How much of the work is done, from 0 to 1."""
@@ -175,41 +205,44 @@ class Learner:
         masks = xp.empty((steps, *tables.masks.shape), bool)
         actions = xp.empty((steps, number), np.int64)
         chances = xp.empty((steps, number), np.float32)
+        strayed = xp.empty((steps, number), bool)
         whose = np.empty((steps, number), np.int64)
         ours = np.empty((steps, number), bool)
         ended = np.empty((steps, number), bool)
         returns = np.zeros((steps, number, tables.most_seats), np.float32)
-        guest = self.league[int(self.draw.integers(len(self.league)))]
+        guest = self.policy if self.recipe.critic_only else self.league[int(self.draw.integers(len(self.league)))]
         for step in range(steps):
             seen[step], truths[step], masks[step] = tables.seen, tables.truths, tables.masks
             whose[step] = tables.to_decide
             guests = tables.guest_decides()
-            ours[step] = ~guests
-            chosen, likely = self.choose(seen[step], masks[step], guest, np.flatnonzero(guests))
-            actions[step], chances[step] = chosen, likely
-            tables.step(on_host(chosen))
+            ours[step] = True if guest is self.policy else ~guests
+            actions[step], chances[step], strayed[step] = self.choose(
+                seen[step], masks[step], guest, np.flatnonzero(~ours[step])
+            )
+            tables.step(on_host(actions[step]))
             ended[step] = tables.finished
             returns[step] = tables.returns
         self.rounds += int(ended.sum())
         self.decisions += steps * number
-        return Memory(seen, truths, masks, actions, chances, whose, ours, ended, returns)
+        return Memory(seen, truths, masks, actions, chances, strayed, whose, ours, ended, returns)
 
-    def choose(self, seen: Array, masks: Array, guest: Network, rows: NDArray[np.int64]) -> tuple[Array, Array]:
-        """An action in each round, and how likely it was; in these rows the guest decides."""
+    def choose(self, seen: Array, masks: Array, guest: Network, rows: NDArray[np.int64]) -> tuple[Array, Array, Array]:
+        """An action in each round, how likely it was, and whether it was any; in these rows the guest decides."""
         xp = self.xp
         inputs = as_inputs(seen, self.units)
         values = self.policy.forward(inputs, xp)[-1]
         if len(rows):
             at = xp.asarray(rows)
             values[at] = guest.forward(inputs[at], xp)[-1]
-        shares = xp.exp(log_shares(xp.where(masks, values, np.float32(-1e9)), xp))
-        stray = np.float32(self.recipe.stray * (1 - self.way()))
-        shares = (1 - stray) * shares + stray * masks / masks.sum(1, keepdims=True, dtype=np.float32)
-        logs = xp.log(shares + np.float32(1e-30))
-        drawn = (logs - xp.log(-xp.log(self.luck(values.shape) + 1e-12) + 1e-12)).argmax(1)
-        return drawn, logs[xp.arange(len(drawn)), drawn]
+        logs = log_shares(xp.where(masks, values, np.float32(-1e9)), xp)
+        stray = np.float32(between(self.recipe.stray, self.recipe.last_stray, self.way()))
+        strays = self.luck((len(seen),)) < stray
+        wishes = xp.where(masks & strays[:, None], np.float32(0), logs)
+        drawn = (wishes - xp.log(-xp.log(self.luck(values.shape) + 1e-12) + 1e-12)).argmax(1)
+        liked = xp.exp(logs[xp.arange(len(drawn)), drawn])
+        return drawn, xp.log((1 - stray) * liked + stray / masks.sum(1, dtype=np.float32)), strays
 
-    def luck(self, shape: tuple[int, int]) -> Array:
+    def luck(self, shape: tuple[int, ...]) -> Array:
         """Random numbers from 0 to 1, made where they are needed."""
         drawn = self.draw.random if self.xp is np else self.xp.random.random
         return drawn(shape, dtype=np.float32)
@@ -217,41 +250,76 @@ class Learner:
     # Improving
 
     def improve(self, memory: Memory) -> dict[str, float]:
-        """Make what went better than the critic thought more likely."""
-        xp, recipe = self.xp, self.recipe
-        worth = self.worth(memory.truths)
-        gains, targets, known = gains_of(memory, worth, recipe.fade)
-        several = on_host(flat(memory.masks).sum(1)) > 1
-        kept = np.flatnonzero(known.ravel() & memory.ours.ravel() & several)
-        if len(kept) == 0:  # nobody had anything to decide
-            return {"undecided": 0.0, "unexplained": 0.0}
-        of_kept = gains.ravel()[kept]
-        gains = (gains - of_kept.mean()) / (of_kept.std() + 1e-6)
-        gains_there, targets_there = xp.asarray(gains.ravel()), xp.asarray(targets.ravel())
-        seen, truths, masks, actions, chances = map(flat, memory[:5])
-        way = self.way()
-        rate = recipe.rate * (1 - way) + recipe.last_rate * way
-        curious = recipe.curious * (1 - way) + recipe.last_curious * way
-        undecided, wrong, looked = 0.0, 0.0, 0
-        for _epoch in range(recipe.epochs):
-            order = self.draw.permutation(kept)
-            for first in range(0, len(order), recipe.batch):
-                at = xp.asarray(order[first : first + recipe.batch])
-                doubt = self.improve_policy(
-                    as_inputs(seen[at], self.units), masks[at], actions[at], chances[at], gains_there[at], rate, curious
-                )
-                error = self.improve_critic(as_inputs(truths[at], self.units), targets_there[at], rate)
-                undecided, wrong, looked = undecided + doubt, wrong + error, looked + len(at)
-        spread = float(np.var(targets.ravel()[kept]))
-        return {
-            "undecided": float(undecided) / max(looked, 1),
-            "unexplained": float(wrong) / max(looked, 1) / max(spread, 1e-9),
-        }
+        """Make what went better than the critic thought more likely, and let the critic learn from what came of it."""
+        worth = self.worth(memory)
+        assert self.tables is not None
+        fades = self.recipe.fade ** (1 / self.tables.seats_at.astype(np.float32))
+        gains, known = gains_of(memory, worth, self.xp.asarray(fades), self.xp)
+        found = {"undecided": 0.0} if self.recipe.critic_only else self.improve_by(memory, gains, known)
+        return found | {"unexplained": self.explain(memory, worth + gains, known)}
 
-    def worth(self, truths: Array) -> NDArray[np.float32]:
-        """What the critic thinks of each situation."""
-        found = [self.critic.forward(as_inputs(each, self.units), self.xp)[-1][:, 0] for each in truths]
-        return np.asarray(on_host(self.xp.stack(found)), np.float32)
+    def improve_by(self, memory: Memory, gains: Array, known: Array) -> dict[str, float]:
+        """One update of the policy, if anybody had anything to decide."""
+        xp, recipe = self.xp, self.recipe
+        whose = xp.asarray(memory.whose)[:, :, None]
+        of_them = xp.take_along_axis(gains, whose, 2).ravel()
+        several = flat(memory.masks).sum(1) > 1
+        learnt_from = on_host(known.ravel() & several) & memory.ours.ravel()
+        kept = np.flatnonzero(learnt_from)
+        if len(kept) == 0:
+            return {"undecided": 0.0}
+        alone = np.broadcast_to(memory.ours.all(0), memory.ours.shape).ravel()
+        for group in (alone, ~alone):  # the critic does not know of guests: against them all seems to go well
+            rows = xp.asarray(np.flatnonzero(learnt_from & group))
+            if len(rows):
+                of_them[rows] -= of_them[rows].mean()
+        of_them /= of_them[xp.asarray(kept)].std() + np.float32(1e-6)
+        seen, masks, actions, chances = map(flat, (memory.seen, memory.masks, memory.actions, memory.chances))
+        rate = between(recipe.rate, recipe.last_rate, self.way())
+        curious = between(recipe.curious, recipe.last_curious, self.way())
+        undecided = 0.0
+        for at in self.batches(kept):
+            undecided += self.improve_policy(
+                as_inputs(seen[at], self.units), masks[at], actions[at], chances[at], of_them[at], rate, curious
+            )
+        return {"undecided": float(undecided) / (len(kept) * recipe.epochs)}
+
+    def explain(self, memory: Memory, targets: Array, known: Array) -> float:
+        """One update of the critic, by rounds without guests; which part of what came of them it did not foresee."""
+        xp = self.xp
+        alone = memory.ours.all(0)
+        kept = np.flatnonzero((on_host(known) & alone).ravel())
+        if len(kept) == 0:
+            return 0.0
+        truths = flat(memory.truths)
+        wanted = in_turn(targets, self.turns(memory.whose), xp).reshape(-1, self.most_seats)
+        rate = between(self.recipe.rate, self.recipe.last_rate, self.share())
+        wrong = 0.0
+        for at in self.batches(kept):
+            wrong += self.improve_critic(as_inputs(truths[at], self.units), wanted[at], rate)
+        spread = float((wanted[xp.asarray(kept)] ** 2).sum()) * self.recipe.epochs
+        return float(wrong) / max(spread, 1e-9)
+
+    def batches(self, kept: NDArray[np.int64]) -> Iterator[Array]:
+        """All of them in random order, some at a time, as often as each is looked at."""
+        for _epoch in range(self.recipe.epochs):
+            order = self.xp.asarray(self.draw.permutation(kept))
+            for first in range(0, len(order), self.recipe.batch):
+                yield order[first : first + self.recipe.batch]
+
+    def turns(self, whose: NDArray[np.int64]) -> Array:
+        """For each decision and each seat: how far it sits after the one who decides; -1: there is no such seat."""
+        assert self.tables is not None
+        xp = self.xp
+        at_table = xp.asarray(self.tables.seats_at)[None, :, None]
+        seats = xp.arange(self.most_seats)
+        return xp.where(seats < at_table, (seats - xp.asarray(whose)[:, :, None]) % at_table, -1)
+
+    def worth(self, memory: Memory) -> Array:
+        """What the critic thinks of each situation, for every seat: steps, rounds, seats."""
+        xp = self.xp
+        found = xp.stack([self.critic.forward(as_inputs(each, self.units), xp)[-1] for each in memory.truths])
+        return by_seat(found, self.turns(memory.whose), xp)
 
     def improve_policy(
         self, inputs: Array, masks: Array, actions: Array, before: Array, gains: Array, rate: float, curious: float
@@ -277,8 +345,8 @@ class Learner:
 
     def improve_critic(self, inputs: Array, targets: Array, rate: float) -> Array:
         layers = self.critic.forward(inputs, self.xp)
-        off = layers[-1][:, 0] - targets
-        self.critic_steps.step(self.critic.slopes(layers, (off / len(off))[:, None]), rate)
+        off = layers[-1] - targets
+        self.critic_steps.step(self.critic.slopes(layers, off / len(off)), rate)
         return (off * off).sum()
 
     # Keeping
@@ -286,7 +354,7 @@ class Learner:
     def saved(self) -> dict[str, Any]:
         """All that is needed to go on."""
         found: dict[str, Any] = {
-            "counts": np.array([self.updates, self.decisions, self.rounds, self.policy_steps.steps]),
+            "counts": np.array([self.updates, self.decisions, self.rounds]),
             "seconds": np.array(self.seconds),
             "ahead": np.array(self.ahead),
             "draw": np.array(repr(self.draw.bit_generator.state)),
@@ -296,7 +364,8 @@ class Learner:
         keep = {"policy": self.policy.parameters, "critic": self.critic.parameters}
         keep |= {f"league{number}": each.parameters for number, each in enumerate(self.league)}
         for name, steps in (("policy", self.policy_steps), ("critic", self.critic_steps)):
-            keep |= {f"{name}_first": steps.first, f"{name}_second": steps.second}
+            keep[f"{name}_steps"] = [steps.first, steps.second]
+            found[f"{name}_count"] = np.array(steps.steps)
         for name, arrays in keep.items():
             found |= {f"{name}_{number}": on_host(each) for number, each in enumerate(arrays)}
         return found
@@ -324,30 +393,36 @@ def units_of(game: Game, inputs: Inputs) -> NDArray[np.float32]:
     return found
 
 
-def gains_of(
-    memory: Memory, worth: NDArray[np.float32], fade: float
-) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_]]:
-    """For each decision: how much better it went than the critic thought, what came of it, and whether that is known.
+def between(first: float, last: float, way: float) -> float:
+    return first * (1 - way) + last * way
 
-    Each seat's decisions are a chain of their own. A round that is still on counts as the critic sees it at the last
-    decision of a seat, of which itself nothing is known.
+
+def by_seat(in_turn: Array, turns: Array, xp: Any) -> Array:
+    """What is told of the seat to decide and of those after it in turn, by their numbers; nothing where nobody sits."""
+    return xp.where(turns >= 0, xp.take_along_axis(in_turn, xp.maximum(turns, 0), 2), np.float32(0))
+
+
+def in_turn(by_seat: Array, turns: Array, xp: Any) -> Array:
+    """The other way round."""
+    found = xp.zeros_like(by_seat)
+    steps, rounds, seats = xp.nonzero(turns >= 0)
+    found[steps, rounds, turns[steps, rounds, seats]] = by_seat[steps, rounds, seats]
+    return found
+
+
+def gains_of(memory: Memory, worth: Array, fades: Array, xp: Any) -> tuple[Array, Array]:
+    """For each decision and each seat: how much better it went than the critic thought, and whether that is known.
+
+    The next decision, whoever makes it, counts as the critic sees it, and so much as `fades` says as it really went. A
+    round that is still on counts as the critic sees it at its last decision, of which itself nothing
+    is known. What came of a move that was tried by chance tells nothing of those who did not make it.
     """
-    steps, number = worth.shape
-    rows = np.arange(number)
-    seats = memory.returns.shape[2]
-    gains, known = np.zeros_like(worth), np.zeros(worth.shape, bool)
-    later = np.zeros((number, seats), np.float32)  # what the next decision of a seat is worth,
-    gained = np.zeros((number, seats), np.float32)  # what it gains,
-    has = np.zeros((number, seats), bool)  # and whether there is one
-    for step in reversed(range(steps)):
-        over = memory.ended[step]
-        later[over] = memory.returns[step][over]
-        gained[over] = 0
-        has[over] = True
-        seat = memory.whose[step]
-        known[step] = has[rows, seat]
-        gains[step] = (later[rows, seat] - worth[step] + fade * gained[rows, seat]) * known[step]
-        later[rows, seat] = worth[step]
-        gained[rows, seat] = gains[step]
-        has[rows, seat] = True
-    return gains, gains + worth, known
+    ended, returns = xp.asarray(memory.ended)[:, :, None], xp.asarray(memory.returns)
+    gains = xp.where(ended, returns - worth, np.float32(0))
+    known = xp.ones(memory.ended.shape, bool)
+    known[-1] = ended[-1, :, 0]
+    for step in reversed(range(len(worth) - 1)):
+        counts = fades * ~memory.strayed[step + 1]
+        later = worth[step + 1] + counts[:, None] * gains[step + 1]
+        gains[step] = xp.where(ended[step], gains[step], later - worth[step])
+    return gains, known

@@ -19,7 +19,7 @@ from reihum.bots.policy import read_policy
 from reihum.core.errors import BadOption
 from reihum.core.game import Game
 from reihum.research.learn.curve import drawn_curve
-from reihum.research.learn.export import parameters_of, policy_file
+from reihum.research.learn.export import critic_parameters_of, parameters_of, policy_file
 from reihum.research.learn.learner import Learner, Recipe
 from reihum.research.learn.network import Network
 from reihum.research.learn.trials import trial
@@ -97,11 +97,12 @@ class Run:
     # Files
 
     def keep(self, about: dict[str, Any]) -> None:
-        data = policy_file(self.game, self.learner.inputs, self.learner.policy.on_host(), about)
+        learner = self.learner
+        data = policy_file(self.game, learner.inputs, learner.policy.on_host(), about, learner.critic.on_host())
         (self.folder / "policy.bin").write_bytes(data)
         fresh = self.place.with_name("fresh.npz")
         with fresh.open("wb") as file:
-            np.savez(file, curve=np.array(json.dumps(self.curve)), game=np.array(self.game.id), **self.learner.saved())
+            np.savez(file, curve=np.array(json.dumps(self.curve)), game=np.array(self.game.id), **learner.saved())
         fresh.replace(self.place)
         title = f"{self.game.id}: points a round ahead of random players"
         picture = drawn_curve([(point["rounds"], point["lead"]) for point in self.curve], title)
@@ -110,9 +111,12 @@ class Run:
     def begin_with(self, start: bytes) -> None:
         """Not at random, but with what was learnt before; its layers stay as wide as they are."""
         learner = self.learner
-        parameters = [learner.xp.asarray(each) for each in parameters_of(read_policy(self.game, start), learner.inputs)]
-        layers = len(parameters) // 2
-        learner.take(Network(parameters[:layers], parameters[layers:]))
+        policy = read_policy(self.game, start)
+        critic = critic_parameters_of(policy, learner.inputs)
+        learner.take(
+            Network.of(parameters_of(policy, learner.inputs), learner.xp),
+            None if critic is None else Network.of(critic, learner.xp),
+        )
 
     def resume(self) -> None:
         """Go on where the last run in this folder has stopped."""
@@ -120,9 +124,12 @@ class Run:
             if str(kept["game"]) != self.game.id:
                 raise BadOption(f"in {self.folder} the game {kept['game']} is learnt, not {self.game.id}")
             learner, xp = self.learner, self.learner.xp
-            shapes = [each.shape for each in learner.policy.parameters]
-            if shapes != [kept[f"policy_{number}"].shape for number in range(len(shapes))]:
-                raise BadOption(f"what was learnt in {self.folder} does not fit these rules: choose another folder")
+            for name, network in (("policy", learner.policy), ("critic", learner.critic)):
+                for number, each in enumerate(network.parameters):
+                    if each.shape != kept[f"{name}_{number}"].shape:
+                        raise BadOption(
+                            f"what was learnt in {self.folder} does not fit these rules: choose another folder"
+                        )
             self.curve = json.loads(str(kept["curve"]))
             read_into(learner.policy.parameters, kept, "policy", xp)
             read_into(learner.critic.parameters, kept, "critic", xp)
@@ -132,9 +139,8 @@ class Run:
                 read_into(old.parameters, kept, f"league{number}", xp)
                 learner.league.append(old)
             for name, steps in (("policy", learner.policy_steps), ("critic", learner.critic_steps)):
-                read_into(steps.first, kept, f"{name}_first", xp)
-                read_into(steps.second, kept, f"{name}_second", xp)
-                steps.steps = int(kept["counts"][3])
+                read_into([steps.first, steps.second], kept, f"{name}_steps", xp)
+                steps.steps = int(kept[f"{name}_count"])
             learner.updates, learner.decisions, learner.rounds = (int(each) for each in kept["counts"][:3])
             learner.seconds = float(kept["seconds"])
             learner.ahead = float(kept["ahead"])

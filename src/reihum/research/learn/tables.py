@@ -1,6 +1,7 @@
 """The tables at which is learnt: every number of players, the usual options at most of them, others at the rest."""
 
 from dataclasses import fields
+from functools import cache
 from typing import Any, NamedTuple, final
 
 import numpy as np
@@ -13,12 +14,14 @@ from reihum.core.options import choices
 from reihum.research.learn.arrays import Array
 from reihum.research.rounds import Rounds
 
-__all__ = ["TableRounds", "Tables", "rounds_of"]
+__all__ = ["TableRounds", "Tables", "rounds_of", "scales_of"]
 
 UNUSUAL = 0.25  # of the rounds are played with other options, if the game has some
 GUESTS = 0.33  # of the rounds have earlier policies at some of their seats
 MOST = int(MOST_NUMBER)
-WARM_UP = 400  # random steps that tell how many points are many
+WARM_UP = 100  # random steps, so that not all rounds are at their beginning
+TRIED = 400  # random steps that tell how many points are many,
+SIDE_BY_SIDE = 16  # in so many rounds
 
 
 class TableRounds(NamedTuple):
@@ -57,7 +60,7 @@ class Tables:
         self.finished = np.zeros(self.number, bool)
         self.returns = np.zeros((self.number, self.most_seats), np.float32)
         self.seats_at = np.zeros(self.number, np.int64)
-        self.scales: dict[int, float] = {}
+        self.scales = scales_of(game)
         self.tables: list[TableRounds] = []
         self.cells = np.array([0, 1], np.int16)  # nothing, something, and the observations of all tables
         self.all_cells = self.cells  # the same as they really are
@@ -78,11 +81,12 @@ class Tables:
         seed = int(self.draw.integers(2**62))
         agreed = self.drawn_options(seats) if options is None else options
         rounds = Rounds(self.game, seats, many, seed, agreed, self.truth)
-        if seats not in self.scales or options is not None:
-            self.scales[seats] = usual_distance(rounds)
+        if options is not None:
+            for _ in range(WARM_UP):
+                rounds.step_at_random()
         rows = slice(first, first + many)
         self.seats_at[rows] = seats
-        return TableRounds(rounds, rows, slice(0, 0), self.scales[seats])
+        return TableRounds(rounds, rows, slice(0, 0), self.scales[str(seats)])
 
     def settle_down(self) -> None:
         """Find out where the inputs of each round are among the observations of all tables."""
@@ -181,10 +185,16 @@ def rounds_of(game: Game, number: int) -> tuple[int, int]:
     return usual, max(1, round(number * UNUSUAL / len(game.players))) if fields(game.options) else 0
 
 
+@cache
+def scales_of(game: Game) -> dict[str, float]:
+    """What counts as 1 for a learner, in points, by the number of players: the same whoever asks."""
+    return {str(seats): usual_distance(Rounds(game, seats, SIDE_BY_SIDE, 1)) for seats in game.players}
+
+
 def usual_distance(rounds: Rounds) -> float:
     """How far from the average a seat usually ends when all play at random."""
     total, number = 0.0, 0
-    for _ in range(WARM_UP):
+    for _ in range(TRIED):
         rounds.step_at_random()
         ended = rounds.returns[rounds.finished]
         total += float((ended**2).sum())
