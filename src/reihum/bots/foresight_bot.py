@@ -1,6 +1,7 @@
 """The bot that looks ahead with what was learnt: the policy's favourites, and what its critic expects of them."""
 
-from typing import final
+from dataclasses import replace
+from typing import Final, final
 
 from reihum.bots.bot import Reply
 from reihum.bots.eye import Eye
@@ -12,18 +13,23 @@ from reihum.core.chance import Chance
 
 __all__ = ["ForesightBot"]
 
+LESS: Final = 2  # times less work fills the time of a search that stops early
+
 
 @final
 class ForesightBot:
     """Searches, and lets the critic of the game's policy say what may be expected of imagined rounds.
 
     Where a seat knows all cards, or there is no critic for the rules of the table, it searches as any master does.
+    A thorough one does not stop as soon as one choice is clearly ahead, so that its tree grows deeper.
     """
 
-    def __init__(self, level: Level, seed: int, patient: bool, trust: float) -> None:
+    def __init__(self, level: Level, seed: int, patient: bool, trust: float, thorough: bool = False) -> None:
         self.chance = Chance(seed)
         self.plain = SearchBot(level, seed, patient)
-        self.foreseeing = SearchBot(level, seed, patient, trust, foresight=True)
+        work = level.work // LESS if thorough else level.work
+        self.foreseeing = SearchBot(replace(level, work=work), seed, patient, trust, foresight=True)
+        self.foreseeing.thorough = thorough
 
     def reply(self, eye: Eye) -> Reply | None:
         """What to do now; None: in a race, keep silent."""

@@ -17,7 +17,8 @@ __all__ = ["FORESEEING", "LEARNT", "SEARCHING", "STYLES", "MasterBot", "styled"]
 LEARNT: Final = "policy"  # plays what the game's policy has learnt, at once
 SEARCHING: Final = "search:master"  # searches, and asks no policy
 GUIDED: Final[dict[str, float]] = {"guided:2": 0.02, "guided:10": 0.1}  # searches, and trusts the policy that much
-FORESEEING: Final[dict[str, float]] = {"foresight:3": 0.03, "foresight:10": 0.1}  # and asks its critic, too
+THOROUGH: Final = "foresight:thorough"  # and does not stop as soon as one choice is clearly ahead
+FORESEEING: Final[dict[str, float]] = {"foresight:3": 0.03, "foresight:10": 0.1, THOROUGH: 0.02}  # asks its critic, too
 STYLES: Final = (LEARNT, *FORESEEING, *GUIDED, SEARCHING)  # ways to be a master
 
 
@@ -26,7 +27,7 @@ def styled(style: str, level: Level, seed: int, patient: bool = False) -> Bot:
     if style == LEARNT:
         return PolicyBot(seed, patient)
     if style in FORESEEING:
-        return ForesightBot(level, seed, patient, FORESEEING[style])
+        return ForesightBot(level, seed, patient, FORESEEING[style], style == THOROUGH)
     return SearchBot(level, seed, patient, GUIDED.get(style, 0.0))
 
 

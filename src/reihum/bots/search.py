@@ -103,6 +103,7 @@ class Search:
         self.simulations: i64 = 0
         self.work: i64 = 0  # moves made, and what else takes time
         self.deviation = 0.25 if critic is None else 0.05  # of its own reward
+        self.thorough = False  # no choice drops out before its time
         self.before = vec[float]()  # what everybody may expect of the world that is played on, by the critic
         self.explore = EXPLORE
         self.careless = NOBODY  # seats that are hoped to play anything, as a set
@@ -150,7 +151,7 @@ class Search:
                     return self.ranked(alive) + dropped
                 if self.simulations == i64(len(alive)):  # the first world tells how long a round is
                     break
-                if alive[0].tried % LOOK == 0:
+                if alive[0].tried % LOOK == 0 and not self.thorough:
                     best = self.ranked(alive)[0]
                     behind = [each for each in alive if each.is_clearly_behind(best, self.weight())]
                     dropped = self.ranked(behind) + dropped

@@ -44,6 +44,7 @@ class SearchBot:
         self.patient = patient
         self.guided = guided
         self.foresight = foresight
+        self.thorough = False  # a look ahead in which no choice drops out before its time
         self.search: Search | None = None
         self.rounds = -1  # on the sheet when the search was begun
 
@@ -127,6 +128,7 @@ class SearchBot:
             return kept
         table = policy_table(eye) if self.foresight else None
         fresh = Search(eye, know_how_of(eye.game), self.chance.seed(), None if table is None else table.critic)
+        fresh.thorough = self.thorough
         self.search = fresh
         self.rounds = rounds
         return fresh

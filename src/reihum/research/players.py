@@ -6,6 +6,7 @@ master:50ms         the same with 50 milliseconds
 policy              what the game's policy has learnt, at once
 foresight:3         a master who searches, lets its critic judge imagined rounds, and trusts that policy a little
 foresight:10        the same with more trust
+foresight:thorough  the same with little trust, and as long as there is work left
 guided:2            a master who searches, and trusts that policy a little
 guided:10           the same with more trust
 search:master       a master who searches alone, in every game
