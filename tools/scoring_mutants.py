@@ -48,7 +48,6 @@ EQUIVALENT: dict[tuple[str, str], str] = {
         "count_runners: side & BIT[holder] != 0 → side & BIT[holder] == 0",
     ): "only whether it stays the same counts",
     ("schafkopf", "IN_ORDER: 5 → 6"): "there is no sixth kind of trumps",
-    ("schafkopf", "kind: self.trump if self.trump != NOTHING else UNTERS_ONLY → self.trump"): "the last kind is meant",
     ("schafkopf", "strength: 3 → 4"): "only the order counts",
     ("schafkopf", "strength: 20 → 21"): "only the order counts",
     ("schafkopf", "strength: 10 → 11"): "only the order counts",

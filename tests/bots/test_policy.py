@@ -176,7 +176,7 @@ def test_all_files_together_are_small() -> None:
         ({"widths": [-5, HIDDEN, 3]}, "cannot be read"),
         ({"widths": [2**62, 2, 2]}, "cannot be read"),  # would not even fit into a number of the machine
         ({"widths": [10**5, 10**5]}, "cannot be read"),
-        ({"critic": [HIDDEN, 2]}, "cannot be read"),
+        ({"critic": [HIDDEN, 2]}, "not complete"),
     ],
 )
 def test_a_stale_policy_is_refused_with_a_sentence(wrong: dict[str, Any], said: str) -> None:

@@ -4,14 +4,9 @@ import pytest
 
 from reihum import notation
 
-SCHAFKOPF = "schafkopf 4 | dealer 3 | declarer 0 | hand.0 L7 | hand.1 LA | hand.2 E9 | hand.3 L10 | turn 0"
-
 IN_FORCE = [
     ("mue 3 | hand.0 R3 | hand.1 R4 | hand.2 R5 | turn 0", ""),
     ("sechsundsechzig 2 | trump leaves | hand.0 EA | hand.1 E9 | turn 0", "LA L10 LK LO LU L9 L8 L7 L6"),
-    (f"{SCHAFKOPF} | task bid", "EO LO HO SO EU LU HU SU HA H10 HK H9 H8 H7 H6"),
-    (f"{SCHAFKOPF} | task play | bid wenz", "EU LU HU SU"),
-    (f"{SCHAFKOPF} | task play | bid solo | trump bells", "EO LO HO SO EU LU HU SU SA S10 SK S9 S8 S7 S6"),
     ("durak 2 | trump hearts | hand.0 EA | hand.1 E9 | turn 0", "HA HK HO HU H10 H9 H8 H7 H6"),
     ("grasobern 3 | hand.0 EA | hand.1 E9 | hand.2 E8 | turn 0", ""),
 ]

@@ -101,6 +101,21 @@ def test_trumps() -> None:
     assert TRUMPS.words[2] & OBERS == OBERS
 
 
+@pytest.mark.parametrize(
+    ("game", "trumps"),
+    [
+        ("task bid", "EO LO HO SO EU LU HU SU HA H10 HK H9 H8 H7 H6"),
+        ("task trump | bid solo", "EO LO HO SO EU LU HU SU HA H10 HK H9 H8 H7 H6"),
+        ("task play | bid solo | trump bells", "EO LO HO SO EU LU HU SU SA S10 SK S9 S8 S7 S6"),
+        ("task play | bid wenz", "EU LU HU SU"),
+    ],
+)
+def test_trumps_lie_together_in_the_hand(game: str, trumps: str) -> None:
+    """As in a Rufspiel, as long as nobody has named others."""
+    table = position(f"schafkopf 4 | dealer 3 | {game} | declarer 0 | {DEALT} | turn 0")
+    assert " ".join(table.view(0).trumps) == trumps
+
+
 def test_ranks() -> None:
     """A ten is above the king; in a Wenz an Ober is below him."""
     play = "0 EK\n1 E10\n2 E9\n3 SU\n"

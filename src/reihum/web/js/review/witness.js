@@ -68,7 +68,7 @@ export function witness(table, past) {
   keep(state.commitment, { ...found, seat, over });
 }
 
-/** How many matches this browser saw end at a table whose promises are not among these: others have taken their place. */
+/** How many matches this browser saw end at a table whose promises are not among these: they were exchanged. */
 export function exchanged(table, promises) {
   return Object.entries({ ...read(), ...unsaved }).filter(
     ([promise, found]) => found.table === table && found.over && !promises.includes(promise),

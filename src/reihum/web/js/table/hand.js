@@ -54,7 +54,7 @@ export class Hand {
   }
 
   sorted() {
-    return this.game.pack.sorted(this.place.cards, wish("sort"), this.own, this.table.state.trumps);
+    return this.game.pack.sorted(this.place.cards, wish("sort"), this.own, this.table.state?.trumps);
   }
 
   /** As many rows as it takes for every card to show enough of itself. */
