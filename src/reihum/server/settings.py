@@ -24,7 +24,7 @@ class Settings:
     connections: int = 500  # from one address; proxies are not counted
     request_within: float = 20.0  # seconds until a request must have arrived in full
     unread_for: float = 60.0  # seconds that an answer may wait for somebody who takes none of it
-    reads_a_second: float = 100.0  # files and other things that one address gets, in the long run
+    reads_a_second: float = 100.0  # requests of one address, in the long run; more of them wait
     reads_at_once: float = 1000.0  # a page that is opened for the first time has more than a hundred files
     tables_a_minute: float = 240.0  # made by one address
     copies_a_minute: float = 20.0  # of recorded matches, likewise
