@@ -60,7 +60,7 @@ class UvicornDoor(H11Protocol):
         self.wait(self.is_reading())
 
     def send_400_response(self, msg: str) -> None:
-        """What was wrong is raised by h11 in a way that refers to itself, and to all that has come in; so it is let go."""
+        """What h11 has raised refers to itself, and to all that has come in: it is let go."""
         super().send_400_response(msg)
         problem = sys.exc_info()[1]
         if problem is not None:
