@@ -168,10 +168,32 @@ def test_a_household_counts_as_one_and_a_proxy_as_many() -> None:
     last = [Line("192.0.2.1"), Line("192.0.2.2")]
     assert [guests.admit(line) for line in last] == [True, False]
     proxied[0].closed = True
+    guests.count_after = 0.0  # a moment later
     assert guests.admit(last[1])
     assert neighbourhood("::ffff:192.0.2.1") == "192.0.2.1"
     assert neighbourhood("fe80::1%eth0") == neighbourhood("fe80::2")
     assert neighbourhood("unix") == "unix"
+
+
+def test_however_many_addresses_there_are_letting_in_one_more_is_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = 0
+
+    def open(guests: Guests, who: str) -> Any:
+        nonlocal looked
+        looked += 1
+        return found(guests, who)
+
+    found = Guests.open
+    monkeypatch.setattr(Guests, "open", open)
+    monkeypatch.setattr(door, "NOT_COUNTED", 50)
+    guests = Guests(10, 1_000, ())
+    lines = [Line(f"192.0.{n >> 8}.{n & 255}") for n in range(2_000)]
+    assert sum(map(guests.admit, lines)) == 1_000
+    assert looked < 20 * len(lines), "each newcomer costs a look at all who are there"
+    guests.count_after = 0.0
+    for line in lines[:500]:
+        line.closed = True
+    assert sum(map(guests.admit, lines[1_000:])) == 500
 
 
 def test_an_address_comes_in_only_so_fast_however_soon_it_leaves(monkeypatch: pytest.MonkeyPatch) -> None:

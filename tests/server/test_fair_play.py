@@ -295,6 +295,34 @@ def test_copies_of_long_records_are_written_little_by_little_and_seldom(monkeypa
     run(test())
 
 
+def test_long_copies_of_one_address_keep_nobody_waiting_and_fill_no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reihum.server.same_deal.CHUNK", 1)
+    monkeypatch.setattr("reihum.server.same_deal.ENTRIES_AT_ONCE", 120.0)
+
+    async def test() -> None:
+        async with house(replace(FAST, proxies=("127.0.0.1",))) as opened:
+            _, text = await finished(opened, "elfer_raus")
+            done: list[str] = []
+
+            async def copy(who: str, steps: int) -> int:
+                wish = {"record": text, "seat": 0, "steps": steps, "bots": [None, "random"]}
+                headers = {"x-forwarded-for": who}
+                answer = await opened.client.post("/api/replays/tables", json=wish, headers=headers)
+                done.append(who)
+                return answer.status_code
+
+            assert await copy("192.0.2.9", 1) == 201  # the record has been read once
+            done.clear()
+            greedy = [asyncio.create_task(copy("192.0.2.7", 20)) for _ in range(7)]
+            await asyncio.sleep(0.01)
+            assert await copy("192.0.2.8", 1) == 201
+            assert done.count("192.0.2.7") <= 4
+            found = [await task for task in greedy]
+            assert (found.count(201), found.count(429)) == (5, 2)
+
+    run(test())
+
+
 # Thinking
 
 

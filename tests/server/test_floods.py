@@ -6,13 +6,14 @@ import logging
 import os
 import struct
 import threading
+import time
 from contextlib import suppress
 
 import pytest
 
 from reihum import build
 from reihum.notation.records import Record
-from reihum.server import answers, api, games, offline, packs, page
+from reihum.server import answers, api, games, guard, offline, packs, page
 from reihum.server.settings import Settings
 from reihum.table.table import Table
 from tests.server.house import House, house, run
@@ -199,16 +200,34 @@ def test_records_are_written_beside_the_event_loop(monkeypatch: pytest.MonkeyPat
     assert threading.main_thread().name not in threads
 
 
-def test_an_address_reads_only_so_much() -> None:
+def test_an_address_asks_only_for_so_much_whatever_becomes_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "LONGEST_WAIT", 0.0)
+
     async def test() -> None:
-        async with house(Settings(proxies=("127.0.0.1",), reads_a_second=1.0, reads_at_once=20.0)) as home:
+        async with house(Settings(proxies=("127.0.0.1",), reads_a_second=0.1, reads_at_once=20.0)) as home:
             me, other = {"x-forwarded-for": "192.0.2.7"}, {"x-forwarded-for": "192.0.2.8"}
-            found = [(await home.client.get("/live", headers=me)) for _ in range(30)]
-            assert [answer.status_code for answer in found] == [200] * 20 + [429] * 10
-            assert found[-1].json()["error"]["code"] == "too-fast"
-            assert found[-1].headers["connection"] == "close"
+            assert [(await home.client.get("/live", headers=me)).status_code for _ in range(5)] == [200] * 5
+            strange = {**me, "host": "evil.example"}
+            assert [(await home.client.get("/live", headers=strange)).status_code for _ in range(5)] == [403] * 5
+            assert [(await home.client.put("/nothing", headers=me)).status_code for _ in range(10)] == [405] * 10
+            for headers in (me, strange):
+                refused = await home.client.get("/live", headers=headers)
+                assert refused.status_code == 429
+                assert refused.json()["error"]["code"] == "too-fast"
+                assert refused.headers["connection"] == "close"
             assert (await home.client.get("/live", headers=other)).status_code == 200
-            made = await home.client.post("/api/tables", json={"game": "mau_mau", "seats": 2}, headers=me)
-            assert made.status_code == 201  # that is counted elsewhere
+
+    run(test())
+
+
+def test_a_whole_class_behind_one_address_opens_the_page() -> None:
+    async def test() -> None:
+        async with house(Settings(reads_a_second=200.0, reads_at_once=50.0)) as home:
+            paths = (await home.client.get("/api/offline")).json()["paths"]
+            begun = time.monotonic()
+            for _ in range(3):
+                answers = await asyncio.gather(*[home.client.get(path) for path in paths[:100]])
+                assert {answer.status_code for answer in answers} == {200}
+            assert time.monotonic() - begun > 1.0  # but only so fast
 
     run(test())

@@ -8,11 +8,20 @@ from contextlib import contextmanager
 from dataclasses import replace
 from weakref import ReferenceType, ref
 
+import pytest
+
 from reihum.server.garbage import Garbage
 from reihum.server.host import Host
 from reihum.server.session import Session
+from reihum.server.uvicorn_door import UvicornDoor
 from reihum.server.uvicorn_wire import UvicornWire
 from tests.server.house import FAST, House, house, run
+
+NOT_HTTP = b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 60_000 + b"\r\nno header\0\r\n\r\n"
+NO_HANDSHAKE = (
+    b"GET /api/tables/none/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 7\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
 
 
 @contextmanager
@@ -71,6 +80,20 @@ def test_pages_that_are_turned_away_leave_nothing_either() -> None:
     run(test())
 
 
+@pytest.mark.parametrize("request_", [NOT_HTTP, NO_HANDSHAKE])
+def test_requests_that_are_none_leave_nothing_either(request_: bytes) -> None:
+    async def test() -> None:
+        async with house() as home:
+            with without_looking():
+                reader, writer = await asyncio.open_connection("127.0.0.1", home.port)
+                writer.write(request_)
+                assert b" 400 " in await reader.readline()
+                writer.close()
+                await until(lambda: alive(UvicornDoor) + alive(UvicornWire) == 0)
+
+    run(test())
+
+
 def test_tables_that_leave_memory_leave_nothing_that_refers_to_itself() -> None:
     async def test() -> None:
         async with house(replace(FAST, idle_after=-1.0)) as home:
@@ -86,13 +109,27 @@ def test_tables_that_leave_memory_leave_nothing_that_refers_to_itself() -> None:
 def test_it_is_looked_for_after_a_time_ten_thousand_times_as_long_as_it_takes() -> None:
     now = 100.0
     garbage = Garbage(lambda: now)
-    assert garbage.is_due(made=0)
-    assert not garbage.is_due(made=1_000)
+    assert garbage.is_due(0, 0)
+    assert not garbage.is_due(1_000, 0)
     now += 10.0
-    assert garbage.is_due(made=1_000)
-    assert not garbage.is_due(made=5_000_000)
+    assert garbage.is_due(1_000, 0)
+    assert not garbage.is_due(99_000, 0)
     garbage.took = 0.5
     now += 4_900.0
-    assert not garbage.is_due(made=0)
+    assert not garbage.is_due(0, 0)
     now += 100.0
-    assert garbage.is_due(made=0)
+    assert garbage.is_due(0, 0)
+
+
+def test_it_is_looked_for_when_strangers_leave_more_and_more_of_it() -> None:
+    now = 0.0
+    garbage = Garbage(lambda: now)
+    for _ in range(30):  # two hundred things a second that refer to themselves: too many ever to be seldom enough
+        now += 30.0
+        if garbage.is_due(int(200 * now), 0):
+            break
+    assert now <= 510.0
+    garbage.took, garbage.size = 3.0, 1_000
+    assert not garbage.is_due(2_900_000, 1_900)
+    assert garbage.is_due(3_000_000, 1_900)
+    assert garbage.is_due(2_900_000, 2_001), "few things, but large ones"

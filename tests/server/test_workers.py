@@ -9,6 +9,7 @@ import pytest
 
 import reihum
 from reihum import build
+from reihum.server import thinking
 from reihum.server.workers import Workers
 from tests.server.where import wake, where
 
@@ -55,3 +56,21 @@ def test_nothing_changes_while_nothing_is_ready(awaited: Path) -> None:
 def test_without_a_build_to_wait_for_workers_run_from_where_the_server_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("REIHUM_AWAITED", raising=False)
     assert build.for_new_processes() == ""
+
+
+def test_tables_with_the_same_seed_are_not_taken_for_each_other() -> None:
+    """Whoever has a record may make another table of its seed, of another game or by other rules."""
+    tasks = [
+        thinking.Task(game, seats, options, "00ff", (), [], 0, "random", 1)
+        for game, seats, options in [
+            ("mau_mau", 2, {}),
+            ("mau_mau", 3, {}),
+            ("hoechste_karte", 3, {}),
+            ("schafkopf", 4, {}),
+            ("schafkopf", 4, {"short": "yes"}),
+        ]
+    ]
+    for task in tasks:
+        match = thinking.match_of(task)
+        assert (match.game.id, match.seats) == (task.game, task.seats)
+    assert len({id(thinking.match_of(task)) for task in tasks}) == len(tasks)

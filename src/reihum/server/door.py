@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any, Final, final
 from weakref import WeakSet
 
-from reihum.server.limits import MOST_KNOWN, Buckets, neighbourhood
+from reihum.server.limits import Buckets, neighbourhood
 from reihum.server.logs import log
 from reihum.server.settings import Settings
 
@@ -18,6 +18,8 @@ NO_ROOM: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 SILENCE: Final = 10.0  # seconds between two complaints about the same thing
 ALL_WITHIN: Final = 10.0  # seconds in which an address may open as many connections as it may have,
 LEAST_AT_ONCE: Final = 100.0  # and how many at once, however few it may have
+NOT_COUNTED: Final = 10_000  # connections, open or gone, before it is worth looking which
+COUNTING: Final = 0.1  # part of the time in which that is done, at most
 
 
 @final
@@ -32,6 +34,9 @@ class Guests:
         at_once = max(LEAST_AT_ONCE, float(each))
         self.arrivals = Buckets(at_once / ALL_WITHIN, at_once)  # to come in is work, even for those who leave at once
         self.complained = -SILENCE
+        self.known = 0  # connections: those that were open when they were counted, and all since
+        self.enough = min(altogether, NOT_COUNTED)  # then they are counted again,
+        self.count_after = monotonic()  # but not before
 
     def admit(self, transport: asyncio.BaseTransport) -> bool:
         """Is there room for one more from there?"""
@@ -40,16 +45,25 @@ class Guests:
         who = neighbourhood(address)
         if address not in self.proxies and not self.arrivals.take(who, monotonic()):
             return self.complain("too many new connections from one address")
-        here = self.found.setdefault(who, WeakSet())
+        here = self.found.get(who, ())
         if len(here) >= self.each and address not in self.proxies and len(self.open(who)) >= self.each:
             return self.complain("too many connections from one address")
-        if self.number() >= self.altogether or len(self.found) > MOST_KNOWN:
-            for each in list(self.found):
-                self.open(each)
-            if self.number() >= self.altogether:
-                return self.complain("too many connections")
+        if self.known >= self.enough and monotonic() >= self.count_after:
+            self.count()
+        if self.known >= self.altogether:
+            return self.complain("too many connections")
+        self.known += 1
         self.found.setdefault(who, WeakSet()).add(transport)
         return True
+
+    def count(self) -> None:
+        """Forget those that are gone: when there are twice as many as were left the last time, or no more room."""
+        begun = monotonic()
+        for each in list(self.found):
+            self.open(each)
+        self.known = sum(map(len, self.found.values()))
+        self.enough = min(self.altogether, max(NOT_COUNTED, 2 * self.known))
+        self.count_after = monotonic() + (monotonic() - begun) / COUNTING
 
     def open(self, who: str) -> "WeakSet[asyncio.BaseTransport]":
         """The connections from there that are still open."""
@@ -59,9 +73,6 @@ class Guests:
         else:
             del self.found[who]
         return here
-
-    def number(self) -> int:
-        return sum(map(len, self.found.values()))
 
     def complain(self, event: str) -> bool:
         if monotonic() - self.complained >= SILENCE:

@@ -1,9 +1,11 @@
 """Stands before every request: where it comes from, by which name it calls us, how many there are of them, and headers
 that protect the page."""
 
+import asyncio
 import ipaddress
 import socket
 from time import monotonic
+from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -13,6 +15,7 @@ from reihum.server.limits import Buckets, neighbourhood
 from reihum.server.metrics import REFUSED
 from reihum.server.words import words
 
+LONGEST_WAIT: Final = 10.0  # seconds for an answer of which there have been too many
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self'; media-src 'self' data: blob:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
@@ -37,8 +40,9 @@ def host_name(text: str) -> str:
 class Guard:
     """Checks where a request comes from and by which name it calls us, and adds the headers that protect the page.
 
-    What is only read is counted here, because every answer keeps all others waiting a little; whatever else people do
-    is counted where it is done.
+    Requests are counted here, whatever becomes of them, because every answer keeps all others waiting a little. Whoever
+    asks for too much waits, since it may be a whole class behind one address that opens the page: without one of its
+    files it would show nothing.
     """
 
     def __init__(self, app: ASGIApp, names: tuple[str, ...], readers: Buckets) -> None:
@@ -73,28 +77,30 @@ class Guard:
         except ValueError:
             return False
 
-    def too_many(self, scope: Scope) -> bool:
-        """Has this address asked for enough just now?"""
-        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
-            return False
+    async def has_waited(self, scope: Scope) -> bool:
+        """Wait until it is this address's turn to ask for something; False: too much has been asked for already."""
         client = scope.get("client")
-        return not self.readers.take(neighbourhood(client[0]) if client else "", monotonic())
+        who = neighbourhood(client[0]) if client else ""
+        seconds = self.readers.wait(who, monotonic(), LONGEST_WAIT)
+        if seconds:
+            await asyncio.sleep(seconds)
+        return seconds is not None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
+            return
+        if scope["type"] == "http" and not await self.has_waited(scope):
+            REFUSED.labels("too-fast").inc()
+            answer = failure(Problem(429, "too-fast", words("en")("errors.too-fast")))
+            answer.headers["connection"] = "close"  # or they would go on asking here
+            await answer(scope, receive, send)
             return
         if not self.allowed(scope):
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 1008})
                 return
             await failure(Problem(403, "wrong-origin", words("en")("errors.wrong-origin")))(scope, receive, send)
-            return
-        if self.too_many(scope):
-            REFUSED.labels("too-fast").inc()
-            answer = failure(Problem(429, "too-fast", words("en")("errors.too-fast")))
-            answer.headers["connection"] = "close"  # or they would go on asking here
-            await answer(scope, receive, send)
             return
 
         async def with_headers(message: Message) -> None:

@@ -38,12 +38,24 @@ class Bucket:
 
     def take(self, now: float, cost: float = 1.0) -> bool:
         """Is there room for one more, or for something that counts for several?"""
-        self.level = min(self.full, self.level + (now - self.since) * self.rate)
-        self.since = now
+        self.fill(now)
         if self.level < cost:
             return False
         self.level -= cost
         return True
+
+    def wait(self, now: float, longest: float) -> float | None:
+        """Take one in advance: seconds until it is there; None: more than the longest time that anybody waits."""
+        self.fill(now)
+        seconds = max(0.0, (1 - self.level) / self.rate)
+        if seconds > longest:
+            return None
+        self.level -= 1
+        return seconds
+
+    def fill(self, now: float) -> None:
+        self.level = min(self.full, self.level + (now - self.since) * self.rate)
+        self.since = now
 
     def give_back(self) -> None:
         """What was taken did not count after all."""
@@ -60,13 +72,19 @@ class Buckets:
         self.found: dict[str, Bucket] = {}
 
     def take(self, who: str, now: float, cost: float = 1.0) -> bool:
+        return self.of(who, now).take(now, cost)
+
+    def wait(self, who: str, now: float, longest: float) -> float | None:
+        return self.of(who, now).wait(now, longest)
+
+    def of(self, who: str, now: float) -> Bucket:
         if len(self.found) > MOST_KNOWN:
             self.found = {name: each for name, each in self.found.items() if now - each.since < self.full / self.rate}
             while len(self.found) > MOST_KNOWN // 2:  # too many at once: the first ones are forgotten
                 del self.found[next(iter(self.found))]
         if who not in self.found:
             self.found[who] = Bucket(self.rate, self.full, now)
-        return self.found[who].take(now, cost)
+        return self.found[who]
 
     def give_back(self, who: str) -> None:
         if who in self.found:

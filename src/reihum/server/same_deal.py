@@ -21,6 +21,7 @@ from reihum.notation.records import Record
 from reihum.server.answers import json
 from reihum.server.api import Api
 from reihum.server.archive import LARGEST_RECORD, Archive, Text, finished, matches_of, number_in
+from reihum.server.desk import Desk
 from reihum.server.limits import Buckets, address_of
 from reihum.server.lobby import ID_LENGTH, Full, guard_of, new_token, of_these_rules
 from reihum.server.messages import Language, Level, Name, SeatNumber
@@ -38,6 +39,8 @@ from reihum.text.words import words
 MOST_AGAIN: Final = 60  # tables with the same deal
 GROUP: Final = re.compile(rf"(.{{{ID_LENGTH},}})-([1-9][0-9]{{0,4}})-([1-9][0-9]{{0,4}})")
 CHUNK: Final = 64  # entries that are written at once, so that others get their turn
+ENTRIES_AT_ONCE: Final = 100_000.0  # of copies of one address: they stay on the disk for a year
+ENTRIES_AN_HOUR: Final = 40_000.0  # and in the long run
 
 
 class AgainWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +72,8 @@ class SameDeals:
         self.archive = archive
         rate = api.lobby.settings.copies_a_minute
         self.makers = Buckets(rate / 60, rate)
-        self.writing = asyncio.Lock()  # one copy after the other: each has thousands of entries
+        self.entries = Buckets(ENTRIES_AN_HOUR / 3600, ENTRIES_AT_ONCE)
+        self.desk = Desk(1)  # one copy after the other: each may have thousands of entries
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -101,7 +105,7 @@ class SameDeals:
                 raise self.api.problem(request, 503, "full") from None
         else:
             id = secrets.token_urlsafe(9)[:ID_LENGTH]
-            await self.write(id, [opened, *entries_of(match, wish.steps)])
+            await self.write(request, id, [opened, *entries_of(match, wish.steps)])
         return json({"table": id, "seat": wish.seat, "token": token}, 201)
 
     async def recorded(self, request: Request, wish: AgainWish) -> str:
@@ -145,7 +149,7 @@ class SameDeals:
         if table is None or not await self.is_of(table, number, record, address_of(request)):
             table, number = secrets.token_urlsafe(9)[:ID_LENGTH], 1
             if match.over:
-                await self.write(table, [opened_of(record, wish.lang), *entries_of(match)])
+                await self.write(request, table, [opened_of(record, wish.lang), *entries_of(match)])
         first, played = group_of(table, number)
         for again in range(2, MOST_AGAIN + 2):
             id = f"{first}-{played}-{again}"
@@ -161,10 +165,12 @@ class SameDeals:
         tables = await self.read(table, who)
         return 0 < number <= len(tables) and tables[number - 1].match.commitment == record.commitment
 
-    async def write(self, id: str, entries: list[AnyEntry]) -> None:
+    async def write(self, request: Request, id: str, entries: list[AnyEntry]) -> None:
         """A whole log, bit by bit: the first visitor makes the table from it."""
-        store = self.api.lobby.store
-        async with self.writing:
+        store, who = self.api.lobby.store, address_of(request)
+        if not self.entries.take(who, monotonic(), len(entries)):
+            raise self.api.problem(request, 429, "too-fast")
+        async with self.desk.place(who):
             for first in range(0, len(entries), CHUNK):
                 part = enumerate(entries[first : first + CHUNK], first)
                 await asyncio.gather(*(store.append(id, number, encoded(entry)) for number, entry in part))

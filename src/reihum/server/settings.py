@@ -24,8 +24,8 @@ class Settings:
     connections: int = 500  # from one address; proxies are not counted
     request_within: float = 20.0  # seconds until a request must have arrived in full
     unread_for: float = 60.0  # seconds that an answer may wait for somebody who takes none of it
-    reads_a_second: float = 200.0  # files and other things that one address gets, in the long run
-    reads_at_once: float = 5000.0  # a school class opens forty pages at the same moment, of a hundred files each
+    reads_a_second: float = 200.0  # requests of one address, in the long run; more of them wait
+    reads_at_once: float = 5000.0  # a school class opens forty pages at the same moment, of some hundred files each
     tables_a_minute: float = 240.0  # made by one address
     copies_a_minute: float = 20.0  # of recorded matches, likewise
     pictures_a_minute: float = 120.0  # QR codes, likewise

@@ -94,7 +94,8 @@ matches: "OrderedDict[tuple[str, ...], tuple[Match, list[Any]]]" = OrderedDict()
 
 def match_of(task: Task) -> Match:
     """The match of a task: the one known from the last task, if that is how it began."""
-    deal = (task.seed, *task.entropy)
+    options = [f"{name}={value}" for name, value in sorted(task.options.items())]
+    deal = (task.game, str(task.seats), *options, task.seed, *task.entropy)  # seeds of records are everybody's
     match, log = matches.pop(deal, (None, []))
     if match is None or log != task.log[: len(log)]:
         game = find(task.game).game

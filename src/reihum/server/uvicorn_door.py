@@ -6,6 +6,7 @@ and under any other server, this is left to the proxy in front.
 """
 
 import asyncio
+import sys
 from typing import Any, Final, final
 
 import h11
@@ -16,7 +17,7 @@ from reihum.server.uvicorn_parts import has
 
 METHODS: Final = (
     *("connection_made", "connection_lost", "data_received", "on_response_complete"),
-    *("pause_writing", "resume_writing"),
+    *("pause_writing", "resume_writing", "send_400_response"),
 )
 FIELDS: Final = ("conn", "loop", "transport")
 
@@ -57,6 +58,13 @@ class UvicornDoor(H11Protocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         self.wait(self.is_reading())
+
+    def send_400_response(self, msg: str) -> None:
+        """What h11 has raised refers to itself, and to all that has come in: it is let go."""
+        super().send_400_response(msg)
+        problem = sys.exc_info()[1]
+        if problem is not None:
+            problem.__traceback__ = None
 
     def pause_writing(self) -> None:
         """More has to be sent than the other side takes."""

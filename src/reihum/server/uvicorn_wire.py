@@ -104,6 +104,8 @@ class UvicornWire(WebSocketsSansIOProtocol):
             self.asked.clear()
             self.conn.parser.close()
             self.extensions.clear()
+            if self.conn.handshake_exc is not None:
+                self.conn.handshake_exc.__traceback__ = None
 
     # Hearing
 
