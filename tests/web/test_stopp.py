@@ -115,6 +115,7 @@ def test_schnipp_schnapp_flows(size: tuple[int, int], context: Any, house: House
     context.set_default_timeout(20_000)
     page = house.sit(context, house.table("schnipp_schnapp", seats=3, options={"window": "2000"}))
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_timeout(300)  # the layout comes to rest
     page.evaluate(FLOW)
     page.click(".prompt .act")
     page.wait_for_function("() => window.cards >= 12", polling=50)
