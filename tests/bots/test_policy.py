@@ -1,10 +1,10 @@
 """Learnt policies: the same whole numbers everywhere, files that know what they are for, bots that use them."""
 
-import time
 import tracemalloc
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -21,7 +21,7 @@ from reihum.bots.layers import SHIFT
 from reihum.bots.level import MASTER
 from reihum.bots.levels import OTHERS, bot_of
 from reihum.bots.master_bot import MasterBot
-from reihum.bots.policy import StalePolicy, StaleWarning, policy_of, read_policy, table_of
+from reihum.bots.policy import PolicyTable, StalePolicy, StaleWarning, policy_of, read_policy, table_of
 from reihum.bots.policy_bot import PolicyBot
 from reihum.bots.search_bot import SearchBot
 from reihum.build import compiled
@@ -33,6 +33,7 @@ from reihum.research.contest import play_round
 from reihum.server import thinking
 from reihum.text.catalogue import catalogue, find
 from tests.bots.learnt import HIDDEN, Weights, drawn_weights, file_of, file_with_critic, forget, put
+from tests.pace import Pace
 
 GAMES = [name for name, entry in catalogue().items() if policy_of(entry.game) is not None]
 QUICK = replace(MASTER, work=3_000, positions=0)
@@ -239,8 +240,10 @@ def test_policies_play_whole_rounds(game: str) -> None:
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("game", GAMES)
-def test_a_decision_takes_less_than_a_third_of_a_millisecond(game: str) -> None:
+def test_a_decision_takes_no_longer_than_a_loop(game: str) -> None:
     """The usual one of some decisions, each by the quickest of many tries: others may be busy on this machine.
+
+    On one that turns a plain loop 20 million times a second the limit is 0.3 ms.
 
     With as many players as possible: then there is most to see.
     """
@@ -258,17 +261,20 @@ def test_a_decision_takes_less_than_a_third_of_a_millisecond(game: str) -> None:
         eye = Eye(match.round, turn[0], match.sheet)
         moves = eye.moves()
         if len(moves) > 1:
-            taken = []
+            pace = Pace()
             for _again in range(60):
-                since = time.perf_counter()
-                table.observer.clear()
-                eye.observe(table.observer)
-                table.weigh(moves)
-                taken.append(time.perf_counter() - since)
-            quickest.append(min(taken))
+                pace.measure(partial(decide, table, eye, moves))
+            quickest.append(pace.turns())
         if len(moves) > 0:
             match.play(turn[0], int(moves[chance.below(len(moves))]), at=int(match.round.now) + 500)
-    assert not quickest or median(quickest) < (0.0003 if compiled() else 1.0)
+    if quickest and compiled():
+        assert median(quickest) < 6_000
+
+
+def decide(table: PolicyTable, eye: Eye, moves: vec[i64]) -> None:
+    table.observer.clear()
+    eye.observe(table.observer)
+    table.weigh(moves)
 
 
 NO_WORSE = {"deals": 100, "lead": 0.1, "low": -0.01, "high": 0.2, "spread": 1.0}
