@@ -30,27 +30,7 @@ export async function showSetup(app, id, agreed = new URLSearchParams()) {
   const showOptions = () => form.replaceChildren(...game.options.map((each) => field(each, wishes)));
   showSeats();
   showOptions();
-  const count = h(
-    "fieldset",
-    { class: "chips" },
-    h("legend", {}, t("shelf.players")),
-    game.players.map((n) =>
-      h(
-        "label",
-        {},
-        h("input", {
-          type: "radio",
-          name: "seats",
-          checked: n === wishes.seats,
-          onchange: () => {
-            wishes.seats = n;
-            showSeats();
-          },
-        }),
-        h("span", {}, String(n)),
-      ),
-    ),
-  );
+  const count = seatCount(game, wishes, showSeats);
   app.replaceChildren(
     paperPage(
       { title: game.title },
@@ -156,6 +136,25 @@ function ownName() {
     "aria-label": t("menu.name"),
     onchange: (event) => remember("name", event.target.value.trim()),
   });
+}
+
+/**
+ * How many play: the numbers that the game allows.
+ * @param {{ players: number[] }} game @param {{ seats: number }} wishes @param {() => void} changed
+ */
+export function seatCount(game, wishes, changed) {
+  const choose = (n) => {
+    wishes.seats = n;
+    changed();
+  };
+  const choice = (n) =>
+    h(
+      "label",
+      {},
+      h("input", { type: "radio", name: "seats", checked: n === wishes.seats, onchange: () => choose(n) }),
+      h("span", {}, String(n)),
+    );
+  return h("fieldset", { class: "chips" }, h("legend", {}, t("shelf.players")), game.players.map(choice));
 }
 
 /** One option: a switch for yes and no, else a list. */

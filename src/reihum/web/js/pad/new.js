@@ -5,7 +5,7 @@ import { h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";
 import { disc, paperPage } from "../paper.js";
 import { remember, wish } from "../settings.js";
-import { field } from "../setup.js";
+import { field, seatCount } from "../setup.js";
 import { usualSeats } from "../shelf.js";
 import { t } from "../words.js";
 import { newPad } from "./store.js";
@@ -58,28 +58,10 @@ export async function showNew(app, id) {
         ),
       ),
     );
-  const count = h(
-    "fieldset",
-    { class: "chips" },
-    h("legend", {}, t("shelf.players")),
-    game.players.map((n) =>
-      h(
-        "label",
-        {},
-        h("input", {
-          type: "radio",
-          name: "seats",
-          checked: n === wishes.seats,
-          onchange: () => {
-            wishes.seats = n;
-            wishes.first = Math.min(wishes.first, n - 1);
-            show();
-          },
-        }),
-        h("span", {}, String(n)),
-      ),
-    ),
-  );
+  const count = seatCount(game, wishes, () => {
+    wishes.first = Math.min(wishes.first, wishes.seats - 1);
+    show();
+  });
   const start = () => {
     const names = Array.from(
       { length: wishes.seats },
