@@ -71,7 +71,7 @@ class Lobby:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = Metered(store)
         self.settings = settings
-        self.thinkers = Thinkers(settings.workers)
+        self.thinkers = Thinkers(settings.workers, settings.acts_a_second)
         self.hosts: dict[str, Host] = {}
         self.loading: dict[str, asyncio.Task[Host]] = {}
         self.desk = Desk(READ_AT_ONCE, settings.connections)  # where logs are read; all pages may come back

@@ -70,7 +70,7 @@ class Planner:
                     continue
                 if plan is None:
                     await host.changed.wait()
-                elif await self.undisturbed(plan.due):
+                elif await self.undisturbed(plan.due) and await self.undisturbed(self.turn_to_act()):
                     await plan.act()
             except Refused as problem:  # something else came first
                 log("plan dropped", table=host.id, reason=problem.reason)
@@ -91,6 +91,10 @@ class Planner:
             except TimeoutError:
                 pass
         return True
+
+    def turn_to_act(self) -> float:
+        """When it is this table's turn among all of its address: in a moment, unless there are very many."""
+        return self.thinkers.turn_to_act(self.host.patron())
 
     def is_needed(self) -> bool:
         """Might something happen by itself? Not while people play one after the other, and all are there."""

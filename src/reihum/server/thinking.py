@@ -14,6 +14,7 @@ import threading
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor
+from math import inf
 from multiprocessing.connection import wait
 from time import monotonic
 from typing import Any, Final, NamedTuple, TypeVar, final
@@ -27,6 +28,7 @@ from reihum.core.match import Match
 from reihum.core.options import read_options, written_options
 from reihum.own_bots import choose as choose_own
 from reihum.own_bots import installed_bots, is_own, own_bot
+from reihum.server.limits import Buckets
 from reihum.server.logs import log
 from reihum.server.metrics import BOT_TIME
 from reihum.server.workers import Workers
@@ -231,10 +233,11 @@ class Queue:
 class Thinkers:
     """The processes in which bots think; they start when they are first needed."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, acts_a_second: float = 1e6) -> None:
         number = workers or min(4, max(2, (os.cpu_count() or 2) - 1))
         self.workers = Workers(number, wake)
         self.queue = Queue(number)
+        self.acts = Buckets(acts_a_second, 2 * acts_a_second)  # what tables do by themselves, by address
         self.hints: dict[tuple[int, int, int], asyncio.Task[Advice]] = {}  # that are being thought about
         self.times: defaultdict[tuple[str, str, str], deque[float]] = defaultdict(lambda: deque(maxlen=MEASURED))
 
@@ -279,6 +282,11 @@ class Thinkers:
 
     async def advised(self, table: Table, seat: int, who: str) -> Advice:
         return await self.ask(table, advise, task_of(table, seat, LEVELS[-1]), who, hint=True)
+
+    def turn_to_act(self, who: str) -> float:
+        """From when on a table of this address may do something by itself: bots that need no time would take it all."""
+        now = monotonic()
+        return now + (self.acts.wait(who, now, inf) or 0.0)
 
     # How long it takes
 
