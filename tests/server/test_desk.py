@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 import threading
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
@@ -22,8 +23,9 @@ from reihum.server.answers import PIECE, Problem, in_pieces
 from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
 from reihum.server.retelling import Retelling
 from reihum.server.reviewing import Decision
+from reihum.server.serve import SWITCH
 from reihum.server.settings import Settings
-from reihum.table.table import table_of
+from reihum.table.log import AnyEntry, Opened, Paced, Sitter
 from reihum.text.catalogue import find
 from tests.server.house import FAST, house, run
 from tests.strolls import played
@@ -191,14 +193,15 @@ def test_whoever_wakes_many_long_tables_waits_for_themselves(monkeypatch: pytest
     """Of all threads that read logs one address has one: the table of somebody else comes at once."""
     end = threading.Event()
     begun: list[str] = []
+    usual = lobby.rebuilt
 
     def slowly(entries: list[Any]) -> Any:
         begun.append(entries[0].seed)
         if entries[0].game == "mau_mau":
             end.wait(10)
-        return table_of(entries)
+        return usual(entries)
 
-    monkeypatch.setattr(lobby, "table_of", slowly)
+    monkeypatch.setattr(lobby, "rebuilt", slowly)
 
     async def test() -> None:
         async with house(replace(ADDRESSES, idle_after=-1.0)) as home:
@@ -218,3 +221,28 @@ def test_whoever_wakes_many_long_tables_waits_for_themselves(monkeypatch: pytest
             assert {found.status_code for found in await asyncio.gather(*waiting)} == {200}
 
     run(test())
+
+
+def test_a_long_log_leaves_the_tables_time() -> None:
+    """Somebody who changes the pace for hours: read again by compiled rules in one go, it would stop all tables."""
+    game = find("mau_mau").game
+    sitters = [Sitter("person", "Ina", guard="key"), Sitter("bot", "Udo", "random")]
+    opened = Opened("mau_mau", game.version, 2, {}, "seed", sitters, False, "slow", "2026-01-01")
+    entries: list[AnyEntry] = [opened, *[Paced("slow" if number % 2 else "fast") for number in range(60_000)]]
+    turns = 0
+
+    async def test() -> None:
+        nonlocal turns
+        reading = asyncio.create_task(asyncio.to_thread(archive.matches_of, entries))
+        while not reading.done():
+            await asyncio.sleep(0)
+            turns += 1
+        assert (await reading)[0].version == len(entries)
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH)
+    try:
+        run(test())
+    finally:
+        sys.setswitchinterval(before)
+    assert turns > 10

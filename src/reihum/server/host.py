@@ -13,7 +13,7 @@ import msgspec
 
 from reihum.core.errors import ReihumError
 from reihum.core.round import SECRET
-from reihum.server.limits import Bucket, address_of
+from reihum.server.limits import Bucket
 from reihum.server.listener import Listener
 from reihum.server.logs import log
 from reihum.server.messages import ENCODER, Heard
@@ -279,7 +279,7 @@ class Host:
     def patron(self) -> str:
         """The address for whose people the bots here think: of somebody who sits at the table, or else watches."""
         pages = [page for page in self.listeners if page.seat is not None] or list(self.listeners)
-        return min([address_of(page.socket) for page in pages], default="")
+        return min([page.address for page in pages], default="")
 
     def leads(self) -> bool:
         """Is it this process that lets bots think and clocks tick? Of those with listeners the oldest does."""

@@ -208,10 +208,14 @@ class Planner:
             took = monotonic() - begun
             if choice:
                 self.thinkers.took(game, level, took, who)
-            elif not self.thinkers.is_quick(table, level) and not table.opened.by_itself:
+            elif not self.thinkers.is_quick(table, level) and not self.is_forced(seat):
                 took = max(took, self.thinkers.usual(game, level, who))
             self.thoughts[seat] = Thought(since, None if reply is None else reply.move, begun + took)
         return self.thoughts[seat]
+
+    def is_forced(self, seat: int) -> bool:
+        """Does the table make this move at once for whoever sits there? Then everybody sees that it had to be made."""
+        return self.host.table.opened.by_itself and self.host.table.forced(seat) is not None
 
     def level(self, seat: int) -> str:
         level = self.host.table.sitters[seat].level or self.host.settings.stand_in_level

@@ -2,7 +2,7 @@
 
 import asyncio
 import traceback
-from collections import deque
+from collections import Counter, deque
 from contextlib import suppress
 from time import monotonic
 from typing import final
@@ -173,12 +173,19 @@ class Session:
         return Listener(self.socket, self.host.table, seat, hello.lang, self.lobby.settings.backlog, guard)
 
     def make_room(self, seat: int | None) -> bool:
-        """Is there room for one more? Those who play always find some: their oldest page goes."""
-        settings, pages = self.lobby.settings, [each for each in self.host.listeners if each.seat == seat]
+        """Is there room for one more? Those who play always find some: their oldest page goes. Of those who watch it is
+        the oldest of the address with the most pages, unless it is this one."""
+        settings = self.lobby.settings
+        pages = [each for each in self.host.listeners if each.seat == seat and each.closing is None]
+        if len(pages) < (settings.most_spectators if seat is None else settings.most_pages):
+            return True
         if seat is None:
-            return len(pages) < settings.most_spectators
-        if len(pages) >= settings.most_pages:
-            min(pages, key=lambda page: page.since).close(1008)
+            crowd = Counter([page.address for page in pages])
+            who, most = crowd.most_common(1)[0]
+            if most <= crowd[self.address] + 1:
+                return False
+            pages = [page for page in pages if page.address == who]
+        min(pages, key=lambda page: page.since).close(1008)
         return True
 
     async def turn_away(self, code: str, language: str = "en") -> None:
