@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, final
 from weakref import proxy
@@ -93,8 +94,10 @@ class Planner:
         return True
 
     def turn_to_act(self) -> float:
-        """When it is this table's turn among all of its address: in a moment, unless there are very many."""
-        return self.thinkers.turn_to_act(self.host.patron())
+        """When it is this table's turn among all of its address: at once, unless there are very many. Bots that need no
+        time would take all of it."""
+        now = monotonic()
+        return now + (self.thinkers.acts.wait(self.host.patron(), now, inf) or 0.0)
 
     def is_needed(self) -> bool:
         """Might something happen by itself? Not while people play one after the other, and all are there."""

@@ -14,7 +14,6 @@ import threading
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor
-from math import inf
 from multiprocessing.connection import wait
 from time import monotonic
 from typing import Final, NamedTuple, TypeVar, final
@@ -255,11 +254,6 @@ class Thinkers:
 
     async def advised(self, table: Table, seat: int, who: str) -> Advice:
         return await self.ask(table, advise, task_of(table, seat, LEVELS[-1]), who, hint=True)
-
-    def turn_to_act(self, who: str) -> float:
-        """From when on a table of this address may do something by itself: bots that need no time would take it all."""
-        now = monotonic()
-        return now + (self.acts.wait(who, now, inf) or 0.0)
 
     # How long it takes
 
