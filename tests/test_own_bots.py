@@ -265,10 +265,9 @@ def test_a_server_offers_what_its_owner_names_and_nothing_else() -> None:
         thinking.offer(["own_players:Second"])
     with pytest.raises(BadOption, match="my_module:MyBot"):
         thinking.offer(["os.system"])
-    task = thinking.Task("mau_mau", 2, {}, "7", (), [], 0, "own_players:First", 5)
-    match = thinking.match_of(task)
+    match = Match(find("mau_mau").game, 2, seed=7)
     seat = match.round.turn().seats[0]
-    reply = thinking.choose(task._replace(seat=seat))
+    reply = thinking.choose(thinking.Task(match, seat, "own_players:First", 5))
     assert reply is not None
     assert reply.move == match.round.moves(seat)[0]
 

@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -29,6 +30,7 @@ from reihum.core.chance import Chance
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.observation import ObservationLayout, Observer
+from reihum.core.options import choices, written_options
 from reihum.research.contest import play_round
 from reihum.server import thinking
 from reihum.text.catalogue import catalogue, find
@@ -311,6 +313,18 @@ def test_with_other_options_a_master_searches() -> None:
     assert usual is not None
     assert unusual is not None
     assert (usual.master, unusual.master) == ("policy", "")
+
+
+def test_only_so_many_tables_are_remembered() -> None:
+    """At a server strangers choose the options: every choice would stay in memory for good."""
+    mau_mau, strange = find("mau_mau").game, find("schnipp_schnapp").game
+    usual = table_of(mau_mau, 2, mau_mau.options())
+    fields = [choices(strange.options, name) for name in written_options(strange.options())]
+    for values in product(*fields):
+        for seats in strange.players:
+            table_of(strange, seats, strange.options(*values))
+            assert table_of(mau_mau, 2, mau_mau.options()) is usual  # what is used is not forgotten
+    assert len(policies.tables) == policies.MOST_TABLES
 
 
 def test_a_search_that_trusts_its_policy_plays_what_that_likes() -> None:

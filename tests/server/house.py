@@ -26,6 +26,7 @@ FAST = Settings(
     messages_at_once=1e6,
     reads_a_second=1e6,
     reads_at_once=1e6,
+    acts_a_second=1e6,
     tables_a_minute=1e6,
     connections=10_000,
 )

@@ -86,6 +86,38 @@ def test_a_removed_player_never_sees_the_cards_of_whoever_comes_next() -> None:
     run(test())
 
 
+def test_what_a_removed_player_had_begun_does_not_happen_to_whoever_comes_next() -> None:
+    """All of it waits for its turn: the removal, the next one who sits down, and what the removed one still wanted."""
+
+    async def test() -> None:
+        async with house() as opened:
+            table, tokens = await seated(opened, [None, None])
+            async with (
+                opened.page(table, tokens[0], begin=False) as host,
+                opened.page(table, tokens[1], begin=False) as guest,
+            ):
+                lock = opened.lobby.hosts[table].lock
+                async with lock:
+                    waiting = lock._waiters or []  # type: ignore[attr-defined]
+
+                    async def in_line(number: int) -> None:
+                        while len(lock._waiters or waiting) < number:  # type: ignore[attr-defined]
+                            await asyncio.sleep(0.01)
+
+                    await host.say({"type": "remove", "seat": 1})
+                    await in_line(1)
+                    wish = {"seat": 1, "name": "Ada"}
+                    sitting = asyncio.create_task(opened.post(f"/api/tables/{table}/seats", wish))
+                    await in_line(2)
+                    await guest.say({"type": "rename", "name": "Mallory"})
+                    await in_line(3)
+                await sitting
+                await closed(guest)
+                assert [sitter.name for sitter in opened.lobby.hosts[table].table.sitters] == ["Ina", "Ada"]
+
+    run(test())
+
+
 def test_somebody_who_watches_asks_for_a_bots_seat() -> None:
     async def test() -> None:
         store = MemoryStore()

@@ -2,10 +2,13 @@
 
 import asyncio
 import json
+import os
+import sys
 import threading
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,13 +20,16 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from reihum import notation
-from reihum.server import archive, lobby, review
+from reihum.core.errors import BadOption
+from reihum.server import archive, games, lobby, pad, review
 from reihum.server.answers import PIECE, Problem, in_pieces
 from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
 from reihum.server.retelling import Retelling
 from reihum.server.reviewing import Decision
+from reihum.server.serve import SWITCH
 from reihum.server.settings import Settings
-from reihum.table.table import table_of
+from reihum.server.store.sqlite import SqliteStore
+from reihum.table.log import AnyEntry, Opened, Paced, Sitter
 from reihum.text.catalogue import find
 from tests.server.house import FAST, house, run
 from tests.strolls import played
@@ -79,6 +85,46 @@ def test_nobody_shuts_others_out_of_records_and_lessons(monkeypatch: pytest.Monk
             end.set()
             assert sorted(await asyncio.gather(*greedy)) == [422] * MOST_WAITING + [429] * 5
             assert all(each.result() == 429 for each in done)
+
+    run(test())
+
+
+def test_however_busy_all_desks_are_the_store_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Or the server would count as broken, and nobody could come back to a table."""
+    end = threading.Event()
+    begun: list[str] = []
+
+    def slow(*_: Any) -> Any:
+        begun.append(threading.current_thread().name)
+        end.wait(20)
+        raise BadOption("too late")
+
+    def slow_record(text: str, language: str) -> Any:
+        with suppress(BadOption):
+            slow()
+        raise Problem(422, "bad-record", text)
+
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)  # by which Python decides how many threads it has
+    monkeypatch.setattr(archive, "replayed", slow_record)
+    monkeypatch.setattr(pad, "scored", slow)
+    monkeypatch.setattr(games, "agreed_game_packed", slow)
+
+    async def test() -> None:
+        async with house(ADDRESSES, SqliteStore(tmp_path / "tables.sqlite")) as opened:
+            ask = opened.client
+            wishes: list[asyncio.Task[Any]] = []
+            for number in (1, 2):
+                more: Any = {"headers": {"x-forwarded-for": f"192.0.2.{number}"}, "timeout": 30}
+                wishes.append(asyncio.create_task(ask.post("/api/replays", json={"record": f"{number}"}, **more)))
+                pads = {"game": "mau_mau", "seats": 2}
+                wishes.append(asyncio.create_task(ask.post("/api/pads", json=pads, **more)))
+            wishes.append(asyncio.create_task(ask.get("/api/games/mau_mau?until=50", **more)))
+            while len(begun) < 5:
+                await asyncio.sleep(0.01)
+            found = await ask.get("/ready", timeout=30)
+            end.set()
+            assert found.status_code == 200
+            await asyncio.gather(*wishes)
 
     run(test())
 
@@ -191,14 +237,15 @@ def test_whoever_wakes_many_long_tables_waits_for_themselves(monkeypatch: pytest
     """Of all threads that read logs one address has one: the table of somebody else comes at once."""
     end = threading.Event()
     begun: list[str] = []
+    usual = lobby.rebuilt
 
     def slowly(entries: list[Any]) -> Any:
         begun.append(entries[0].seed)
         if entries[0].game == "mau_mau":
             end.wait(10)
-        return table_of(entries)
+        return usual(entries)
 
-    monkeypatch.setattr(lobby, "table_of", slowly)
+    monkeypatch.setattr(lobby, "rebuilt", slowly)
 
     async def test() -> None:
         async with house(replace(ADDRESSES, idle_after=-1.0)) as home:
@@ -218,3 +265,34 @@ def test_whoever_wakes_many_long_tables_waits_for_themselves(monkeypatch: pytest
             assert {found.status_code for found in await asyncio.gather(*waiting)} == {200}
 
     run(test())
+
+
+def test_a_long_log_leaves_the_tables_time() -> None:
+    """Somebody who changes the pace for hours: read again by compiled rules in one go, it would stop all tables."""
+    game = find("mau_mau").game
+    sitters = [Sitter("person", "Ina", guard="key"), Sitter("bot", "Udo", "random")]
+    opened = Opened("mau_mau", game.version, 2, {}, "seed", sitters, False, "slow", "2026-01-01")
+    entries: list[AnyEntry] = [opened, *[Paced("slow" if number % 2 else "fast") for number in range(60_000)]]
+    turns = [0]  # of everybody else
+    marks: list[int] = []  # how many there were when reading began, and when it had ended
+
+    def read() -> int:
+        marks.append(turns[0])
+        found = archive.matches_of(entries)[0].version
+        marks.append(turns[0])
+        return found
+
+    async def test() -> None:
+        reading = asyncio.create_task(asyncio.to_thread(read))
+        while not reading.done():
+            await asyncio.sleep(0)
+            turns[0] += 1
+        assert await reading == len(entries)
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH)
+    try:
+        run(test())
+    finally:
+        sys.setswitchinterval(before)
+    assert marks[1] - marks[0] > 3000  # a few hundred before the first entry is read

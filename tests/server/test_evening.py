@@ -8,6 +8,7 @@ from typing import Any
 
 from reihum.notation import run_example
 from reihum.server.evening_sheet import Deeds, PlayedMatch, deeds_of, sheet, to_blame
+from reihum.server.people import deleted
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.sqlite import SqliteStore
@@ -226,6 +227,21 @@ def test_the_sheet_of_three_games_survives_a_restart(tmp_path: Path) -> None:
             assert not any(guard in text for guard in guards)
             again = (await opened.client.get("/api/evenings/nosuchtable1")).status_code
             assert again == 404
+
+    run(test())
+
+
+def test_a_name_that_was_removed_is_not_on_the_sheet_any_more() -> None:
+    """Neither is it remembered by a server that has shown the sheet before."""
+
+    async def test() -> None:
+        store = MemoryStore()
+        async with together("hoechste_karte", 2, store) as (opened, table, _, tokens):
+            await finish(opened, table, tokens)
+            path = f"/api/evenings/{table}?lang=en"
+            assert [person["name"] for person in (await opened.client.get(path)).json()["people"]] == ["Ina", "Udo"]
+            assert await deleted(store, "Udo") == (0, 1)
+            assert "Udo" not in (await opened.client.get(path)).text
 
     run(test())
 

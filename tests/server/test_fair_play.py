@@ -18,6 +18,7 @@ from reihum.server.thinking import AT_LEAST, ENOUGH, MOST_MEASURED, WITHIN, Queu
 from reihum.table.log import Opened, Sitter
 from reihum.table.table import Table
 from tests.server.house import FAST, House, Page, house, run
+from tests.server.test_floods import HELLO, TEXT, frame, socket_of
 from tests.server.test_review_replay import finished
 
 PATIENT = replace(FAST, stand_in_after=1e6)
@@ -233,6 +234,39 @@ def test_spectators_do_not_lock_out_who_plays() -> None:
                 ):
                     assert hand(newest, 0)
                     await asyncio.wait_for(first.socket.wait_closed(), 5)
+
+    run(test())
+
+
+def test_one_address_does_not_lock_out_others_who_watch() -> None:
+    """Such as the screen in the middle of the table, which is nothing but a spectator."""
+
+    async def test() -> None:
+        async with house(replace(PATIENT, most_spectators=4, proxies=("127.0.0.1",))) as opened:
+            table = (await opened.table("mau_mau", [None, None], options=MAU))["table"]
+
+            async def watch(who: str) -> None:
+                reader, writer = await socket_of(opened, table, f"X-Forwarded-For: {who}")
+                writer.write(frame(TEXT, HELLO))
+                writers.append(writer)
+                said = await asyncio.wait_for(reader.read(1 << 16), 5)
+                answers.append("welcome" if b'"welcome"' in said else "full" if b'"full"' in said else "")
+
+            writers: list[asyncio.StreamWriter] = []
+            answers: list[str] = []
+            for _ in range(5):
+                await watch("192.0.2.1")
+            first, *_ = sorted(opened.lobby.hosts[table].listeners, key=lambda page: page.since)
+            assert answers == ["welcome"] * 4 + ["full"]
+            await watch("192.0.2.2")
+            await watch("192.0.2.2")
+            assert answers[5:] == ["welcome"] * 2
+            assert first.closing is not None  # whoever came first goes first
+            await watch("192.0.2.1")
+            await watch("192.0.2.2")
+            assert answers[7:] == ["full"] * 2
+            for writer in writers:
+                writer.close()
 
     run(test())
 
@@ -508,7 +542,10 @@ def test_with_twenty_tables_of_masters_nobody_waits_long() -> None:
     run(test())
 
 
-def test_the_time_of_a_bot_does_not_tell_whether_it_had_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("by_itself", [False, True])
+def test_the_time_of_a_bot_does_not_tell_whether_it_had_a_choice(
+    by_itself: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A reply without a choice comes at once from the bot, and as late as any other to the table."""
     thought = 0.25
 
@@ -524,14 +561,15 @@ def test_the_time_of_a_bot_does_not_tell_whether_it_had_a_choice(monkeypatch: py
         times: dict[bool, list[float]] = {True: [], False: []}
         async with house(FAST) as opened:
             for _ in range(12):
-                made = await opened.table("mau_mau", ["beginner", "beginner"], options=MAU, by_itself=False)
+                made = await opened.table("mau_mau", ["beginner", "beginner"], options=MAU, by_itself=by_itself)
                 host = await opened.lobby.host(made["table"])
                 thinkers = opened.lobby.thinkers
                 thinkers.took("mau_mau", "beginner", thought)
                 async with opened.page(made["table"], None) as page:
                     for _ in range(8):
                         seat = host.table.match.round.turn().seats[0]
-                        choice = len(host.table.choices[seat]) > 1
+                        forced = by_itself and host.table.forced(seat) is not None
+                        choice = len(host.table.choices[seat]) > 1 or forced
                         version, begun = page.state["version"], time.monotonic()
                         await page.until_state(lambda state, version=version: state["version"] > version)  # type: ignore[misc]
                         times[choice].append(time.monotonic() - begun)

@@ -140,6 +140,35 @@ def test_strange_pages_leave_no_traces_in_the_log(caplog: pytest.LogCaptureFixtu
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
+# What happens by itself
+
+
+def test_tables_of_one_address_do_only_so_much_by_themselves() -> None:
+    """Bots that need no time would take all of it, at as many tables as somebody likes to watch."""
+
+    async def test() -> None:
+        async with house(Settings(proxies=("127.0.0.1",), acts_a_second=20.0)) as home:
+            begun = time.monotonic()
+            tables: list[list[Table]] = [[], []]
+            writers: list[asyncio.StreamWriter] = []
+            for who, number in enumerate((5, 1)):
+                for _ in range(number):
+                    made = await home.table("rummue", ["random"] * 3)
+                    writer = (await socket_of(home, made["table"], f"X-Forwarded-For: 192.0.2.{who}"))[1]
+                    writer.write(frame(TEXT, HELLO))
+                    writers.append(writer)
+                    tables[who].append(home.lobby.hosts[made["table"]].table)
+            while time.monotonic() - begun < 3 or tables[1][0].version < 60:
+                await asyncio.sleep(0.02)
+            passed = time.monotonic() - begun
+            assert min(table.version for table in tables[0]) > 5, "they take turns"
+            assert sum(table.version for table in tables[0]) <= 40 + 20 * passed + 2 * 5
+            for writer in writers:
+                writer.close()
+
+    run(test())
+
+
 # What is only read
 
 

@@ -199,7 +199,8 @@ def test_a_form_from_elsewhere_is_no_wish() -> None:
 
 def test_who_asks_too_much_has_to_wait() -> None:
     async def test() -> None:
-        async with house(replace(FAST, tables_a_minute=3, messages_at_once=7, messages_a_second=0.001)) as opened:
+        few = replace(FAST, tables_a_minute=3, messages_at_once=7, messages_a_second=0.001, chance_within=1e4)
+        async with house(few) as opened:
             made = [await opened.client.post("/api/tables", json=WISH) for _ in range(4)]
             assert [answer.status_code for answer in made] == [201, 201, 201, 429]
             table = made[0].json()
@@ -320,6 +321,26 @@ def test_what_many_hear_counts_for_more(watching: int, least: int, most: int) ->
                 await page.say({"type": "ping", "sent": number})
             answers = [(await page.until("pong", "error"))["type"] for _ in range(100)]
             assert least <= answers.count("pong") <= most
+
+    run(test())
+
+
+def test_what_stays_in_the_log_counts_for_more() -> None:
+    """Somebody who changes a table all the time would make its log longer and longer."""
+
+    async def test() -> None:
+        async with house(replace(FAST, connections=50)) as opened:
+            made = await opened.table("mau_mau", [None, "random"], by_itself=False)
+            async with opened.page(made["table"], made["token"]) as page:
+                table = opened.lobby.hosts[made["table"]].table
+                opened.lobby.speakers.found.clear()
+                opened.lobby.speakers.rate = 0.001
+                before = table.version
+                for number in range(60):
+                    await page.say({"type": "speed", "pace": ("slow", "fast")[number % 2]})
+                while (await page.until("state", "error"))["type"] != "error":
+                    pass
+                assert 5 <= table.version - before <= 10
 
     run(test())
 

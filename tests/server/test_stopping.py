@@ -13,7 +13,7 @@ from reihum.server.app import application
 from reihum.server.serve import configuration, listening
 from reihum.server.store.memory import MemoryStore
 from reihum.table.log import AnyEntry
-from reihum.table.table import Table, table_of
+from reihum.table.table import Table
 from tests.server.house import FAST, House, no_signals, run
 
 
@@ -22,13 +22,14 @@ def test_requests_that_are_broken_off_are_told_so(
     page: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked, end = threading.Event(), threading.Event()
+    usual = lobby.rebuilt
 
     def slowly(entries: list[AnyEntry]) -> Table:
         asked.set()
         end.wait(10)
-        return table_of(entries)
+        return usual(entries)
 
-    monkeypatch.setattr(lobby, "table_of", slowly)
+    monkeypatch.setattr(lobby, "rebuilt", slowly)
 
     async def test() -> None:
         sock = listening("127.0.0.1", 0)

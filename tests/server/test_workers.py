@@ -1,6 +1,7 @@
 """Workers take a compiled build as soon as it is ready, and no question is lost."""
 
 import asyncio
+import pickle
 import shutil
 import sys
 from pathlib import Path
@@ -9,8 +10,13 @@ import pytest
 
 import reihum
 from reihum import build
+from reihum.bots import levels
+from reihum.core.chance import Chance
 from reihum.server import thinking
 from reihum.server.workers import Workers
+from reihum.table.log import Dealt, Opened, Sitter
+from reihum.table.table import Table
+from reihum.text.catalogue import find
 from tests.server.where import wake, where
 
 HERE = Path(reihum.__path__[0])
@@ -58,19 +64,34 @@ def test_without_a_build_to_wait_for_workers_run_from_where_the_server_does(monk
     assert build.for_new_processes() == ""
 
 
-def test_tables_with_the_same_seed_are_not_taken_for_each_other() -> None:
-    """Whoever has a record may make another table of its seed, of another game or by other rules."""
-    tasks = [
-        thinking.Task(game, seats, options, "00ff", (), [], 0, "random", 1)
-        for game, seats, options in [
-            ("mau_mau", 2, {}),
-            ("mau_mau", 3, {}),
-            ("hoechste_karte", 3, {}),
-            ("schafkopf", 4, {}),
-            ("schafkopf", 4, {"short": "yes"}),
-        ]
-    ]
-    for task in tasks:
-        match = thinking.match_of(task)
-        assert (match.game.id, match.seats) == (task.game, task.seats)
-    assert len({id(thinking.match_of(task)) for task in tasks}) == len(tasks)
+def table_after(game: str, acts: int) -> Table:
+    """A table of bots after this many random moves."""
+    facts = find(game).game
+    seats = facts.players[0]
+    sitters = [Sitter("bot", str(seat), "random") for seat in range(seats)]
+    table = Table(Opened(game, facts.version, seats, {}, "00ff", sitters, False, "instant", "2026-01-01"))
+    chance = Chance(1)
+    while len(table.acts) < acts:
+        if table.phase == "scored":
+            table.apply(Dealt())
+        seat = table.match.round.turn().seats[0]
+        moves = table.choices[seat]
+        table.apply(table.play(seat, [moves[chance.below(len(moves))]], table.version))
+    return table
+
+
+def test_a_question_is_as_long_after_many_moves_as_after_few() -> None:
+    """Or whoever lets bots play on for hours would keep everybody else's tables waiting with every move."""
+    few, many = [len(pickle.dumps(thinking.task_of(table_after("rummue", acts), 0, "master"))) for acts in (30, 600)]
+    assert many < 2 * few
+
+
+@pytest.mark.parametrize("game", ["mau_mau", "schafkopf", "rummue"])
+def test_a_worker_answers_as_if_it_sat_at_the_table(game: str) -> None:
+    """It gets the match as it was when it was asked, whatever happens at the table meanwhile."""
+    table = table_after(game, 11)
+    seat = table.match.round.turn().seats[0]
+    task = thinking.task_of(table, seat, "random")
+    answer = levels.choose("random", table.match.round, seat, table.match.sheet, task.chance)
+    table.apply(table.play(seat, [table.choices[seat][0]], table.version))
+    assert thinking.choose(pickle.loads(pickle.dumps(task))) == answer

@@ -110,7 +110,7 @@ class Person:
 
     async def sit(self, host: Host) -> None:
         self.host = host
-        socket: Any = SimpleNamespace(scope={"extensions": {NAME: self}})
+        socket: Any = SimpleNamespace(scope={"extensions": {NAME: self}}, client=None)
         self.listener = Listener(socket, host.table, self.seat, "en", 1 << 30)
         await host.join(self.listener)
 

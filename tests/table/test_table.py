@@ -7,6 +7,7 @@ from reihum.core.chance import Chance, vow
 from reihum.core.rule import TURN
 from reihum.table.course import MARKED, play_on
 from reihum.table.log import (
+    Again,
     Agreed,
     AnyEntry,
     Asked,
@@ -252,6 +253,29 @@ def test_after_the_end_everybody_may_know_the_cards_to_come() -> None:
     assert diary.table.known
     assert Telling(diary.table, 1, "en").state().known_deal
     assert table_of(diary.entries).known
+
+
+def test_whoever_takes_a_deal_back_may_know_the_cards_to_come() -> None:
+    """Somebody alone with bots could look at the next rounds, take all of it back, and let others come to them."""
+    diary = Diary(opened("mau_mau", "person", "random"))
+    chance = Chance(1)
+    while diary.table.phase != "scored":
+        diary.act(chance)
+    diary.keep(diary.table.undo(0))
+    assert not diary.table.known  # nobody has seen more than this round
+    while diary.table.phase != "scored":
+        diary.act(chance)
+    diary.keep(diary.table.next(0))
+    while diary.table.match.sheet.outcomes:
+        assert not diary.table.known
+        while 0 not in diary.table.match.round.turn().seats:
+            diary.act(chance)
+        diary.keep(diary.table.undo(0))
+    assert diary.table.known
+    assert Telling(diary.table, None, "en").state().known_deal
+    assert table_of(diary.entries).known
+    diary.keep(Again("fresh"))
+    assert not diary.table.known
 
 
 def test_there_may_be_nothing_to_undo() -> None:

@@ -35,6 +35,7 @@ CHROMIUM: dict[str, Any] = {
 }
 QUICK = Settings(
     hurry=20,
+    acts_a_second=100_000,
     tables_a_minute=100_000,
     messages_a_second=10_000,
     messages_at_once=10_000,

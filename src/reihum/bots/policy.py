@@ -28,6 +28,7 @@ FILE: Final = "policy.bin"
 FORMAT: Final = 2  # with or without a critic,
 FORMATS: Final = (1, FORMAT)  # and before there were critics
 MOST_BYTES: Final = 1 << 28  # of all weights
+MOST_TABLES: Final = 64  # that are remembered: some have a megabyte, and there are ten thousand choices of options
 ENOUGH: Final = 30  # deals; fewer say little, whatever their interval
 HAIR: Final = 0.02  # of the spread of points: so little may be missing at the lower end of the interval
 
@@ -117,7 +118,7 @@ class CriticTable:
 # Files
 
 read_ones: dict[str, Policy | None] = {}  # by the package of their game
-tables: dict[tuple[str, int, str], PolicyTable | None] = {}  # by game, number of players and options
+tables: dict[tuple[str, int, str], PolicyTable | None] = {}  # by game, number of players and options, in order of use
 
 
 def policy_of(game: Game) -> Policy | None:
@@ -141,10 +142,15 @@ def usable_policy(game: Game) -> Policy | None:
 def table_of(game: Game, seats: int, options: Any) -> PolicyTable | None:
     """A game's policy at such a table; None if there is none that fits these rules."""
     key = game.package, seats, repr(options)
-    if key not in tables:
+    if key in tables:
+        found = tables.pop(key)
+    else:
         policy = usable_policy(game)
-        tables[key] = None if policy is None else PolicyTable(policy, ObservationLayout(game, seats, options))
-    return tables[key]
+        found = None if policy is None else PolicyTable(policy, ObservationLayout(game, seats, options))
+    tables[key] = found
+    if len(tables) > MOST_TABLES:
+        del tables[next(iter(tables))]
+    return found
 
 
 def read_policy(game: Game, data: bytes) -> Policy:

@@ -1,6 +1,8 @@
 """The application: all that the server answers, and what guards it."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from html import escape
 
@@ -39,6 +41,7 @@ from reihum.server.words import words
 
 __all__ = ["application"]
 
+THREADS = 32  # more than all desks have places: whoever keeps them busy keeps nobody from reading the store
 COMPRESSED = 4  # of 9: a little larger than with the most, in a quarter of the time
 
 
@@ -84,6 +87,7 @@ def application(store: Store, settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "beside"))
         await lobby.start()
         log("started", rules="compiled" if build.compiled() else "interpreted")
         yield

@@ -18,11 +18,12 @@ from reihum.server.answers import NOT_KEPT, Problem, in_pieces, json
 from reihum.server.api import Api
 from reihum.server.desk import Desk, Readers
 from reihum.server.limits import address_of
+from reihum.server.lobby import rebuilt
 from reihum.server.messages import Language
 from reihum.server.retelling import OPEN, Retelling, outline
 from reihum.server.words import words
 from reihum.table.log import Again, AnyEntry, Opened, Sitter
-from reihum.table.table import Table, table_of
+from reihum.table.table import Table
 
 LARGEST_RECORD: Final = 256 * 1024  # bytes of a request with a record
 MOST_MOVES: Final = 20_000
@@ -57,11 +58,11 @@ def matches_of(entries: list[AnyEntry]) -> list[Table]:
     part: list[AnyEntry] = [opened]
     for entry in entries[1:]:
         if isinstance(entry, Again):
-            found.append(table_of(part))
+            found.append(rebuilt(part))
             part = [opened_again(opened, entry, found[-1].sitters)]
         else:
             part.append(entry)
-    return [*found, table_of(part)]
+    return [*found, rebuilt(part)]
 
 
 def opened_again(opened: Opened, again: Again, sitters: list[Sitter]) -> Opened:

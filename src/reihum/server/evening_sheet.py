@@ -18,6 +18,7 @@ from reihum.server.archive import Archive, matches_of
 from reihum.server.codes import LONGEST_EVENING
 from reihum.server.limits import Buckets, address_of
 from reihum.server.lobby import of_these_rules
+from reihum.server.people import nicknames
 from reihum.table.formats import StrangeLog
 from reihum.table.log import AnyEntry, Continued, Moved, Opened
 from reihum.table.table import Table
@@ -218,7 +219,7 @@ class Evenings:
     def __init__(self, api: Api, archive: Archive) -> None:
         self.api = api
         self.archive = archive
-        self.read: OrderedDict[str, tuple[int, list[PlayedMatch]]] = OrderedDict()
+        self.read: OrderedDict[str, tuple[tuple[int, set[str]], list[PlayedMatch]]] = OrderedDict()
         self.readers = Buckets(SHEETS_A_MINUTE / 60, SHEETS_A_MINUTE)
 
     def routes(self) -> list[BaseRoute]:
@@ -245,10 +246,10 @@ class Evenings:
             entries = await self.api.lobby.read(id, who)
             if not entries:
                 return [], ""
-            next = continued(entries)
-            known = self.read.get(id)
-            if known is None or known[0] != len(entries):
-                known = len(entries), await self.archive.desk.do(who, lambda: played_at(id, of_these_rules(entries)))
+            names, next = await self.archive.desk.do(who, lambda: (nicknames(entries), continued(entries)))
+            known, state = self.read.get(id), (len(entries), names)  # a name may have been removed
+            if known is None or known[0] != state:
+                known = state, await self.archive.desk.do(who, lambda: played_at(id, of_these_rules(entries)))
                 self.read[id] = known
             self.read.move_to_end(id)
             while len(self.read) > KEPT:

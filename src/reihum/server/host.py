@@ -13,7 +13,7 @@ import msgspec
 
 from reihum.core.errors import ReihumError
 from reihum.core.round import SECRET
-from reihum.server.limits import Bucket, address_of
+from reihum.server.limits import Bucket
 from reihum.server.listener import Listener
 from reihum.server.logs import log
 from reihum.server.messages import ENCODER, Heard
@@ -74,6 +74,20 @@ class Host:
             finally:  # done or refused: what others have written meanwhile has happened here, too
                 if not self.broken and self.table.version != before:
                     self.tell_all()
+
+    async def do_for(self, listener: Listener, deed: Deed) -> None:
+        """The same for somebody at the table."""
+
+        def checked() -> AnyEntry | None:
+            self.check_listens(listener)
+            return deed()
+
+        await self.do(checked)
+
+    def check_listens(self, listener: Listener) -> None:
+        """Whoever has had to go before their deed's turn has come has no seat any more: somebody else may sit there."""
+        if listener not in self.listeners:
+            raise Refused("not-allowed", "spectator")
 
     async def attempt(self, deed: Deed) -> None:
         for _ in range(TRIES):
@@ -279,7 +293,7 @@ class Host:
     def patron(self) -> str:
         """The address for whose people the bots here think: of somebody who sits at the table, or else watches."""
         pages = [page for page in self.listeners if page.seat is not None] or list(self.listeners)
-        return min([address_of(page.socket) for page in pages], default="")
+        return min([page.address for page in pages], default="")
 
     def leads(self) -> bool:
         """Is it this process that lets bots think and clocks tick? Of those with listeners the oldest does."""
@@ -287,15 +301,17 @@ class Host:
 
     async def play(self, listener: Listener, moves: list[int], version: int) -> None:
         at = await self.races.turn_of(listener)
-        await self.do(partial(self.move, listener.seat, moves, version, at))
+        await self.do(partial(self.move, listener, moves, version, at))
 
     def play_at_once(self, listener: Listener, moves: list[int], version: int, done: Done) -> bool:
         """Where nobody has to wait for anybody."""
         if self.races.is_on():
             return False
-        return self.do_at_once(partial(self.move, listener.seat, moves, version, 0), done)
+        return self.do_at_once(partial(self.move, listener, moves, version, 0), done)
 
-    def move(self, seat: int | None, moves: list[int], version: int, at: int) -> AnyEntry:
+    def move(self, listener: Listener, moves: list[int], version: int, at: int) -> AnyEntry:
+        self.check_listens(listener)
+        seat = listener.seat
         if seat is None or not self.table.is_person(seat):
             raise Refused("not-allowed", "spectator")
         took = int((monotonic() - self.last_change) * 1000)

@@ -7,6 +7,7 @@ from typing import final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from reihum.server.limits import address_of
 from reihum.server.messages import ENCODER, AnyFromServer, Error
 from reihum.server.metrics import REFUSED
 from reihum.server.wire import Wire, wire_of
@@ -24,6 +25,7 @@ class Listener:
     ) -> None:
         self.socket = socket
         self.wire: Wire = wire_of(socket)
+        self.address = address_of(socket)
         self.seat = seat
         self.guard = guard  # by which it was let in to its seat
         self.language = language

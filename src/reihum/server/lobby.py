@@ -26,7 +26,7 @@ from reihum.table.formats import FORMAT, StrangeLog, entries_of, format_of
 from reihum.table.log import AnyEntry, Opened, Sitter, Upgraded, encoded
 from reihum.table.names import bot_name, clean
 from reihum.table.refusal import Refused
-from reihum.table.table import Table, table_of
+from reihum.table.table import Table
 from reihum.text.catalogue import find
 from reihum.text.words import words
 
@@ -71,7 +71,7 @@ class Lobby:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = Metered(store)
         self.settings = settings
-        self.thinkers = Thinkers(settings.workers)
+        self.thinkers = Thinkers(settings.workers, settings.acts_a_second)
         self.hosts: dict[str, Host] = {}
         self.loading: dict[str, asyncio.Task[Host]] = {}
         self.desk = Desk(READ_AT_ONCE, settings.connections)  # where logs are read; all pages may come back
@@ -159,7 +159,7 @@ class Lobby:
                 entries = await self.upgraded(id, entries)
             if not entries:
                 raise NoTable
-            table = await asyncio.to_thread(lambda: table_of(of_these_rules(entries)))
+            table = await asyncio.to_thread(lambda: rebuilt(of_these_rules(entries)))
             await self.has_room()  # whoever only looks at many tables keeps nobody from opening one
         except (ReihumError, ValueError, KeyError, IndexError) as problem:
             log("table can't be replayed", 30, table=id, problem=repr(problem))
@@ -304,6 +304,17 @@ async def every(seconds: float, work: Callable[[], Awaitable[object]], first: fl
         except StoreError as problem:
             log("store failed", 40, problem=str(problem))
         await asyncio.sleep(seconds)
+
+
+def rebuilt(entries: list[AnyEntry]) -> Table:
+    """The table that a log describes, made beside the event loop. Entry by entry, and here: between two steps of plain
+    Python others get their turn, while a compiled loop would keep all tables waiting until it has ended."""
+    opened = entries[0]
+    assert isinstance(opened, Opened)
+    table = Table(opened)
+    for entry in entries[1:]:
+        table.apply(entry)
+    return table
 
 
 def of_these_rules(entries: list[AnyEntry]) -> list[AnyEntry]:

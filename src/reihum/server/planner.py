@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, final
 from weakref import proxy
@@ -70,7 +71,7 @@ class Planner:
                     continue
                 if plan is None:
                     await host.changed.wait()
-                elif await self.undisturbed(plan.due):
+                elif await self.undisturbed(plan.due) and await self.undisturbed(self.turn_to_act()):
                     await plan.act()
             except Refused as problem:  # something else came first
                 log("plan dropped", table=host.id, reason=problem.reason)
@@ -91,6 +92,12 @@ class Planner:
             except TimeoutError:
                 pass
         return True
+
+    def turn_to_act(self) -> float:
+        """When it is this table's turn among all of its address: at once, unless there are very many. Bots that need no
+        time would take all of it."""
+        now = monotonic()
+        return now + (self.thinkers.acts.wait(self.host.patron(), now, inf) or 0.0)
 
     def is_needed(self) -> bool:
         """Might something happen by itself? Not while people play one after the other, and all are there."""
@@ -204,10 +211,14 @@ class Planner:
             took = monotonic() - begun
             if choice:
                 self.thinkers.took(game, level, took, who)
-            elif not self.thinkers.is_quick(table, level) and not table.opened.by_itself:
+            elif not self.thinkers.is_quick(table, level) and not self.is_forced(seat):
                 took = max(took, self.thinkers.usual(game, level, who))
             self.thoughts[seat] = Thought(since, None if reply is None else reply.move, begun + took)
         return self.thoughts[seat]
+
+    def is_forced(self, seat: int) -> bool:
+        """Does the table make this move at once for whoever sits there? Then everybody sees that it had to be made."""
+        return self.host.table.opened.by_itself and self.host.table.forced(seat) is not None
 
     def level(self, seat: int) -> str:
         level = self.host.table.sitters[seat].level or self.host.settings.stand_in_level

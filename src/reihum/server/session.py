@@ -2,8 +2,9 @@
 
 import asyncio
 import traceback
-from collections import deque
+from collections import Counter, deque
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import final
 
@@ -34,6 +35,8 @@ from reihum.text.words import words as shared_words
 PATIENCE = 10.0  # seconds until a page must have said hello
 UNREAD = 16  # messages that may wait before no more are read
 HEARERS = 4  # a message at a table with more pages than this counts for several: all are told what comes of it
+LASTING = (m.SeatWish, m.Pause, m.Resume, m.Speed, m.Remove, m.Chat, m.Rename, m.Undo)  # as often as one likes
+LASTING_COST = 10.0  # messages that each of them counts for: all of it stays in the log, and much of it is told in full
 TRIES = 200  # messages above the limit until the connection is closed
 
 
@@ -173,12 +176,19 @@ class Session:
         return Listener(self.socket, self.host.table, seat, hello.lang, self.lobby.settings.backlog, guard)
 
     def make_room(self, seat: int | None) -> bool:
-        """Is there room for one more? Those who play always find some: their oldest page goes."""
-        settings, pages = self.lobby.settings, [each for each in self.host.listeners if each.seat == seat]
+        """Is there room for one more? Those who play always find some: their oldest page goes. Of those who watch it is
+        the oldest of the address with the most pages, unless it is this one."""
+        settings = self.lobby.settings
+        pages = [each for each in self.host.listeners if each.seat == seat and each.closing is None]
+        if len(pages) < (settings.most_spectators if seat is None else settings.most_pages):
+            return True
         if seat is None:
-            return len(pages) < settings.most_spectators
-        if len(pages) >= settings.most_pages:
-            min(pages, key=lambda page: page.since).close(1008)
+            crowd = Counter([page.address for page in pages])
+            who, most = crowd.most_common(1)[0]
+            if most <= crowd[self.address] + 1:
+                return False
+            pages = [page for page in pages if page.address == who]
+        min(pages, key=lambda page: page.since).close(1008)
         return True
 
     async def turn_away(self, code: str, language: str = "en") -> None:
@@ -204,13 +214,7 @@ class Session:
 
     def admitted(self, listener: Listener, text: bytes) -> m.AnyFromPage | None:
         """The message, if it is one; if not, the page is told."""
-        now = monotonic()
-        cost = max(1.0, len(self.host.listeners) / HEARERS)
-        if not self.bucket.take(now) or not self.lobby.speakers.take(self.address, now, cost):
-            self.too_many += 1
-            listener.tell_error("too-fast")
-            if self.too_many > TRIES:
-                listener.close(1008)
+        if not self.may_say(listener, 1.0):
             return None
         if len(text) > m.LARGEST:
             listener.tell_error("too-large")
@@ -218,7 +222,21 @@ class Session:
         message = decoded(text)
         if message is None:
             listener.tell_error("malformed")
+        elif isinstance(message, LASTING) and not self.may_say(listener, LASTING_COST - 1):
+            return None
         return message
+
+    def may_say(self, listener: Listener, cost: float) -> bool:
+        """Has this page, or its address, said too much? What many hear counts for more."""
+        now = monotonic()
+        heard = cost * max(1.0, len(self.host.listeners) / HEARERS)
+        if self.bucket.take(now) and self.lobby.speakers.take(self.address, now, heard):
+            return True
+        self.too_many += 1
+        listener.tell_error("too-fast")
+        if self.too_many > TRIES:
+            listener.close(1008)
+        return False
 
     async def answer(self, listener: Listener, message: m.AnyFromPage) -> None:
         try:
@@ -237,6 +255,7 @@ class Session:
 
     async def obey(self, listener: Listener, message: m.AnyFromPage) -> None:
         host, table = self.host, self.host.table
+        do = partial(host.do_for, listener)
         seat = -1 if listener.seat is None else listener.seat
         match message:
             case m.Play():
@@ -248,43 +267,43 @@ class Session:
             case m.HintWanted():
                 await self.hint(listener, seat)
             case m.Undo():
-                await host.do(lambda: table.undo(seat))
+                await do(lambda: table.undo(seat))
             case m.Agree(what="game", yes=True):
                 await self.onwards.agree(host, seat, self.address, listener.language)
             case m.Agree():
-                await host.do(lambda: table.agree(seat, message.what, message.yes, new_seed()))
+                await do(lambda: table.agree(seat, message.what, message.yes, new_seed()))
             case m.SeatWish():
                 if message.to not in ("person", *offered()):
                     raise Refused("not-allowed", "level")
                 name = self.bot_name(listener, message.seat)
-                await host.do(lambda: table.give(seat, message.seat, message.to, name))
+                await do(lambda: table.give(seat, message.seat, message.to, name))
             case m.Vow():
-                await host.do(lambda: table.vow(seat, message.vow))
+                await do(lambda: table.vow(seat, message.vow))
             case m.Add():
-                await host.do(lambda: table.add(seat, message.entropy))
+                await do(lambda: table.add(seat, message.entropy))
             case m.Leave():
                 await host.stand_up(listener)
                 listener.close(1000)
             case m.Pause():
-                await host.do(lambda: table.pause(seat, True))
+                await do(lambda: table.pause(seat, True))
             case m.Resume():
-                await host.do(lambda: table.pause(seat, False))
+                await do(lambda: table.pause(seat, False))
             case m.Speed():
-                await host.do(lambda: table.set_pace(seat, message.pace))
+                await do(lambda: table.set_pace(seat, message.pace))
             case m.Next():
-                await host.do(lambda: table.next(seat))
+                await do(lambda: table.next(seat))
             case m.Rematch():
-                await host.do(lambda: table.rematch(seat, new_seed()))
+                await do(lambda: table.rematch(seat, new_seed()))
             case m.Onward():
                 await self.onwards.propose(host, seat, message, self.address, listener.language)
             case m.Remove():
                 level = self.lobby.settings.stand_in_level
                 called = self.bot_name(listener, message.seat)
-                await host.do(lambda: table.remove(seat, message.seat, level, called))
+                await do(lambda: table.remove(seat, message.seat, level, called))
             case m.Want():
                 await self.want(listener, message)
             case m.Chat():
-                await host.do(lambda: table.allow_chat(seat, message.on))
+                await do(lambda: table.allow_chat(seat, message.on))
             case m.Speak():
                 text = None if message.text is None else clean(message.text, m.LONGEST_SPOKEN)
                 if (text is None) == (message.phrase is None) or text == "":
@@ -292,7 +311,7 @@ class Session:
                 else:
                     await host.speak(seat, message.phrase, text)
             case m.Rename():
-                await host.do(lambda: table.rename(seat, clean(message.name)))
+                await do(lambda: table.rename(seat, clean(message.name)))
             case m.Ping():
                 listener.tell(m.Pong(message.sent, listener.lag()))
             case m.Hello():

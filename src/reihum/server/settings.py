@@ -26,6 +26,7 @@ class Settings:
     unread_for: float = 60.0  # seconds that an answer may wait for somebody who takes none of it
     reads_a_second: float = 200.0  # requests of one address, in the long run; more of them wait
     reads_at_once: float = 5000.0  # a school class opens forty pages at the same moment, of some hundred files each
+    acts_a_second: float = 200.0  # of tables of one address by themselves, such as the moves of bots; more of them wait
     tables_a_minute: float = 240.0  # made by one address
     copies_a_minute: float = 20.0  # of recorded matches, likewise
     pictures_a_minute: float = 120.0  # QR codes, likewise

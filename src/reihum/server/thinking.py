@@ -1,6 +1,6 @@
 """Bots think outside the event loop, in processes of their own; those that need no time answer at once.
 
-A worker gets a match as its log and follows it move by move, so that it has the same round as the table. Whoever
+A worker gets the match as it is, which takes as long after a thousand rounds as after one. Whoever
 waits for a worker stands in a queue: bots before hints, and addresses take turns, as do the tables of each. When many
 wait, everybody thinks for less time, and those with many tables for the least.
 """
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor
 from multiprocessing.connection import wait
 from time import monotonic
-from typing import Any, Final, NamedTuple, TypeVar, final
+from typing import Final, NamedTuple, TypeVar, final
 
 from reihum.bots import level, levels
 from reihum.bots.bot import Reply
@@ -24,22 +24,20 @@ from reihum.bots.level import level_named
 from reihum.core.advice import Advice
 from reihum.core.errors import BadOption
 from reihum.core.match import Match
-from reihum.core.options import read_options, written_options
 from reihum.own_bots import choose as choose_own
 from reihum.own_bots import installed_bots, is_own, own_bot
+from reihum.server.limits import Buckets
 from reihum.server.logs import log
 from reihum.server.metrics import BOT_TIME
 from reihum.server.workers import Workers
-from reihum.table.log import Moved
 from reihum.table.table import Table
-from reihum.text.catalogue import catalogue, find
+from reihum.text.catalogue import catalogue
 
 Answer = TypeVar("Answer")
 LEVELS: Final = tuple(level.LEVELS)
 OWN: Final = list(installed_bots())  # bots of somebody's own that may sit at these tables
 QUICK: Final = ("random",)  # decide in no time
 OWN_SECONDS: Final = 2.0  # for an answer of somebody's own bot, at most
-KEPT: Final = 64  # matches that a worker remembers
 WITHIN: Final = 2.0  # seconds in which all who wait should have their answer
 AT_LEAST: Final = 0.02  # seconds to think
 HUMBLE: Final = 5  # how far workers give way to the server
@@ -66,14 +64,9 @@ def offer(names: Iterable[str]) -> None:
 
 
 class Task(NamedTuple):
-    """All that a worker needs to know; the log has (seat, moves, at), or nothing for a new round."""
+    """All that a worker needs to know: the match as it is now, without its log, which may be long."""
 
-    game: str
-    seats: int
-    options: dict[str, str]
-    seed: str
-    entropy: tuple[str, ...]
-    log: list[tuple[int, list[int], int] | None]
+    match: Match
     seat: int
     level: str
     chance: int
@@ -81,39 +74,21 @@ class Task(NamedTuple):
 
 
 def task_of(table: Table, seat: int, level: str, again: int = 0) -> Task:
-    log = [(act.seat, act.moves, act.at) if isinstance(act, Moved) else None for act in table.acts]
+    return Task(table.match.twin([]), seat, level, chance_of(table, seat, again))
+
+
+def chance_of(table: Table, seat: int, again: int = 0) -> int:
+    """The chance with which a bot thinks now, so that the same table gives the same thoughts."""
     chance = int.from_bytes(table.match.key[:6], "big") + 7919 * seat + 104729 * table.version + 15485863 * again
-    options, chance = written_options(table.options), chance & 0x7FFF_FFFF_FFFF
-    return Task(table.game.id, table.seats, options, table.seed, table.entropy, log, seat, level, chance)
+    return chance & 0x7FFF_FFFF_FFFF
 
 
 # In the worker
 
-matches: "OrderedDict[tuple[str, ...], tuple[Match, list[Any]]]" = OrderedDict()
-
-
-def match_of(task: Task) -> Match:
-    """The match of a task: the one known from the last task, if that is how it began."""
-    options = [f"{name}={value}" for name, value in sorted(task.options.items())]
-    deal = (task.game, str(task.seats), *options, task.seed, *task.entropy)  # seeds of records are everybody's
-    match, log = matches.pop(deal, (None, []))
-    if match is None or log != task.log[: len(log)]:
-        game = find(task.game).game
-        match, log = Match(game, task.seats, read_options(game.options, task.options), task.seed, task.entropy), []
-    for act in task.log[len(log) :]:
-        if act is None:
-            match.settle()
-        else:
-            match.play(act[0], *act[1], at=act[2])
-    matches[deal] = (match, task.log)
-    while len(matches) > KEPT:
-        matches.popitem(last=False)
-    return match
-
 
 def choose(task: Task) -> Reply | None:
     """What a bot of this level does."""
-    match = match_of(task)
+    match = task.match
     if task.level not in (*LEVELS, *levels.OTHERS):
         seconds = min(task.seconds, OWN_SECONDS)
         return choose_own(task.level, match.round, task.seat, match.sheet, task.chance, seconds, blame)
@@ -127,7 +102,7 @@ def blame(fault: str) -> None:
 
 def advise(task: Task) -> Advice:
     """What a good bot thinks of every choice."""
-    match = match_of(task)
+    match = task.match
     level = levels.in_less(level_named(task.level), task.seconds)
     return levels.advise(match.round, task.seat, match.sheet, task.chance, level)
 
@@ -231,10 +206,11 @@ class Queue:
 class Thinkers:
     """The processes in which bots think; they start when they are first needed."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, acts_a_second: float = 1e6) -> None:
         number = workers or min(4, max(2, (os.cpu_count() or 2) - 1))
         self.workers = Workers(number, wake)
         self.queue = Queue(number)
+        self.acts = Buckets(acts_a_second, 2 * acts_a_second)  # what tables do by themselves, by address
         self.hints: dict[tuple[int, int, int], asyncio.Task[Advice]] = {}  # that are being thought about
         self.times: defaultdict[tuple[str, str, str], deque[float]] = defaultdict(lambda: deque(maxlen=MEASURED))
 
@@ -256,14 +232,13 @@ class Thinkers:
 
     async def reply(self, table: Table, seat: int, level: str, who: str = "", again: int = 0) -> Reply | None:
         """What a bot does; `who` is the address of the people for whom it thinks."""
-        task = task_of(table, seat, level, again)
         if not self.is_quick(table, level):
             try:
-                return await self.ask(table, choose, task, who)
+                return await self.ask(table, choose, task_of(table, seat, level, again), who)
             except BrokenExecutor:
                 self.fail()
                 level = QUICK[0]
-        return levels.choose(level, table.match.round, seat, table.match.sheet, task.chance)
+        return levels.choose(level, table.match.round, seat, table.match.sheet, chance_of(table, seat, again))
 
     async def advice(self, table: Table, seat: int, who: str = "") -> Advice | None:
         """None: nobody could be asked. Whoever asks again, or on another page, waits for the same answer."""

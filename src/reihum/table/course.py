@@ -132,7 +132,7 @@ class Course:
             self.gather_again()
         elif isinstance(entry, Undone):
             self.taken_back.append((entry.kept, self.seat_of_act(entry.kept)))
-            self.known = self.known or self.match.over  # the record was there for everybody, with the cards to come
+            self.known = self.known or self.shows_cards_to_come(entry.kept)
             self.take_back(entry.kept)
         elif isinstance(entry, Again):
             self.seed = entry.seed
@@ -228,6 +228,11 @@ class Course:
         self.match = self.match_after(kept)
         del self.acts[kept:], self.marks[kept // MARKED :]
         self.deciders = {act.seat for act in self.acts if isinstance(act, Moved) and not act.by_itself}
+
+    def shows_cards_to_come(self, kept: int) -> bool:
+        """If only this many acts stood, would somebody know cards that are to be dealt? Those of a later round were
+        seen; and once the match was over, its record was there for everybody."""
+        return self.match.over or any(isinstance(act, Dealt) for act in self.acts[kept:])
 
     def match_after(self, number: int) -> Match:
         """This match as it was after so many acts, in a copy."""

@@ -160,11 +160,13 @@ class Table(Company):
         return Undone(self.last_act(seat))
 
     def last_act(self, seat: int) -> int:
+        if seat not in self.deciders:  # a match may be long
+            raise Refused("not-allowed", "nothing-to-undo")
         for number in range(len(self.acts) - 1, -1, -1):
             act = self.acts[number]
             if isinstance(act, Moved) and act.seat == seat and not act.by_itself:
                 return number
-        raise Refused("not-allowed", "nothing-to-undo")
+        raise AssertionError(f"seat {seat} has decided nothing")
 
     def rematch(self, seat: int, seed: str) -> AnyEntry | None:
         if self.phase != OVER_AND_OUT:

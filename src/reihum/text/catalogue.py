@@ -4,13 +4,13 @@ import os
 import warnings
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from traceback import extract_tb
-from typing import Any
+from typing import Any, Final
 
 from reihum import games
 from reihum.core.errors import BadGame, ReihumError, UnknownGame
@@ -23,6 +23,7 @@ from reihum.text.booklet import LANGUAGES, BadBooklet, Booklet, Paragraph, bookl
 __all__ = ["Entry", "LeftOut", "catalogue", "find", "include", "load"]
 
 COMPANIONS = ("know_how", "solver_facts", "pad")  # see reihum.companions
+KEPT: Final = 100  # booklets of tables with options of their own, which anybody may choose
 TRIAL = b"a deal that nobody plays"
 
 
@@ -41,8 +42,7 @@ class Entry:
         """The rules as they are printed, or as they are in force at a table with these options."""
         if options is None:
             return printed_booklet(self.package, language)
-        usual = written_options(self.game.options())
-        return booklet(self.package, language).agreed(written_options(options), usual)
+        return agreed_booklet(self.package, language, tuple(written_options(options).items()))
 
     def rules(self) -> tuple[Rule, ...]:
         """Every rule that the game declares, in that order."""
@@ -61,6 +61,12 @@ class Entry:
 @cache
 def printed_booklet(package: str, language: str) -> Booklet:
     return booklet(package, language).printed(written_options(load(package).game.options()))
+
+
+@lru_cache(KEPT)
+def agreed_booklet(package: str, language: str, options: tuple[tuple[str, str], ...]) -> Booklet:
+    """With every "why can't I?" it would have to be written again, which takes as long as several moves."""
+    return booklet(package, language).agreed(dict(options), written_options(load(package).game.options()))
 
 
 @cache
