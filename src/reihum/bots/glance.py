@@ -5,21 +5,21 @@ from typing import Final
 
 from reihum.bots.eye import Eye
 from reihum.bots.guide import policy_table
-from reihum.bots.level import MASTER
+from reihum.bots.level import MASTER, Level
 from reihum.bots.master_bot import LEARNT
 from reihum.bots.search_bot import CLOSE, SearchBot
 from reihum.bots.solvable import is_open
 from reihum.core.advice import Advice
 from reihum.core.chance import Chance
 
-__all__ = ["glance", "glancer", "settled"]
+__all__ = ["GLANCE", "glance", "glancer", "settled"]
 
-GLANCE: Final = replace(MASTER, name="glance", work=8_000, positions=0)
+GLANCE: Final = replace(MASTER, name="glance", work=8_000, positions=0)  # a few milliseconds
 TRUST: Final = 0.1  # in the policy: with so few imagined rounds its word counts more than in a long look ahead
 ALL_TRUST: Final = 100.0  # nothing else counts
 
 
-def glancer(eye: Eye, seed: int) -> SearchBot | None:
+def glancer(eye: Eye, seed: int, level: Level = GLANCE) -> SearchBot | None:
     """A bot that only takes a glance: it looks a little ahead, asks the critic and minds no clock.
 
     The points it expects are those ahead of the average; it works out no share of rounds won. None: nothing was learnt
@@ -29,7 +29,7 @@ def glancer(eye: Eye, seed: int) -> SearchBot | None:
     if table is None or table.critic is None or is_open(eye.imagine(Chance(seed))):
         return None
     trust = ALL_TRUST if table.master == LEARNT else TRUST
-    return SearchBot(GLANCE, seed, patient=True, guided=trust, foresight=True)
+    return SearchBot(level, seed, patient=True, guided=trust, foresight=True)
 
 
 def glance(eye: Eye, seed: int) -> Advice | None:

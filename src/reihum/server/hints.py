@@ -28,12 +28,12 @@ class Hints:
         self.thinkers = thinkers
         self.address = address
         self.looking: asyncio.Task[None] | None = None  # a closer look
-        self.since = -1  # the seat's choices to which these belong:
+        self.since = -1  # since when the seat's choices are those that this is about:
         self.first: Advice | None = None
-        self.last: Advice | None = None
+        self.said: m.Hint | None = None  # the latest word
 
     def wanted(self, listener: Listener, table: Table, seat: int) -> None:
-        """The page asks for a hint; asked again, it gets the same."""
+        """The page asks for a hint; asked again, it gets the same, and what is still to come comes once."""
         if not table.is_person(seat):
             raise Refused("not-allowed", "spectator")
         legal = table.choices_of(seat) if table.phase == "playing" else ()
@@ -41,18 +41,17 @@ class Hints:
             raise Refused("not-your-turn", "illegal")
         if len(legal) == 1 and table.match.round.mode != RACE:
             text = listener.telling.lexicon.advised(table.game.moves.list[legal[0]])
-            listener.tell(m.Hint([], legal[0], text, [], listener.telling.words("hint.only"), True))
+            listener.tell(m.Hint([], legal[0], text, [], listener.telling.words("hint.only"), last=True))
             return
         if self.since != table.fresh[seat]:
             self.forget()
-            self.since = table.fresh[seat]
-            self.first, self.last = self.thinkers.glance(table, seat), None
-        if self.last is not None:
-            self.tell(listener, table, seat, self.last, is_last=True)
-            return
-        if self.first is not None:
-            self.tell(listener, table, seat, self.first, is_last=False)
-        if self.looking is None:
+            self.since, self.said = table.fresh[seat], None
+            self.first = self.thinkers.glance(table, seat)
+            if self.first is not None:
+                self.said = self.in_words(self.first, listener, table, seat, last=self.first.reason == "only")
+        if self.said is not None:
+            listener.tell(self.said)
+        if self.looking is None and (self.said is None or not self.said.last):
             self.looking = asyncio.create_task(self.look_closer(listener, table, seat))
 
     def forget(self) -> None:
@@ -62,34 +61,31 @@ class Hints:
             self.looking = None
 
     async def look_closer(self, listener: Listener, table: Table, seat: int) -> None:
-        """The last word, unless something has happened meanwhile: then the page has been told other choices."""
+        """The last word, unless the seat has other choices by then: that has been told."""
         since = self.since
         try:
-            searched = await self.thinkers.advice(table, seat, self.address)
+            found = await self.thinkers.advice(table, seat, self.address)
             self.looking = None
             if table.fresh[seat] != since:
                 return
-            if searched is None and self.first is None:
+            if self.first is not None:
+                found = self.first if found is None else settled(self.first, found)
+            if found is None:
                 REFUSED.labels("not-allowed").inc()
                 listener.tell(m.Refusal("not-allowed", words(listener.language)("refused.no-hint")))
                 return
-            if searched is not None and self.first is not None:
-                searched = settled(self.first, searched)
-            self.last = searched or self.first
-            if self.last is not None:
-                self.tell(listener, table, seat, self.last, is_last=True)
-        except Exception as problem:
+            self.said = self.in_words(found, listener, table, seat, last=True)
+            listener.tell(self.said)
+        except Exception as problem:  # as with any other message: this page has to come again
             log("hint failed", 40, problem="".join(traceback.format_exception(problem)))
             listener.close(1011)
 
-    def tell(self, listener: Listener, table: Table, seat: int, advice: Advice, is_last: bool) -> None:
-        """The best move, the reasons for it, and figures if there are any."""
+    def in_words(self, advice: Advice, listener: Listener, table: Table, seat: int, last: bool) -> m.Hint:
+        """The best move, the reasons for it, and figures if some were worked out."""
         best, lexicon = advice.estimates[0], listener.telling.lexicon
-        named = self.first.estimates[0].move if self.first is not None else None
         figures = [] if advice is self.first else [each for each in advice.estimates if each.move >= 0]
         choices = [m.HintChoice(each.move, each.share, each.points, each.tried) for each in figures]
-        round, know_how = table.match.round, know_how_of(table.game)
-        why = reasons(round, seat, best.move, know_how, lexicon) if best.move >= 0 else []
+        why = reasons(table.match.round, seat, best.move, know_how_of(table.game), lexicon) if best.move >= 0 else []
+        named = None if self.first is None else self.first.estimates[0].move
         move = best.move if best.move >= 0 else None
-        said = sentence(advice, lexicon, named)
-        listener.tell(m.Hint(choices, move, name_of(best, lexicon), why, said, is_last))
+        return m.Hint(choices, move, name_of(best, lexicon), why, sentence(advice, lexicon, named), last)

@@ -20,7 +20,7 @@ from reihum.server.desk import Desk, Readers
 from reihum.server.limits import address_of
 from reihum.server.messages import Language
 from reihum.server.retelling import opened_of
-from reihum.server.reviewing import Decision, Decisions, Lapse, judge, skim, wake_humbly
+from reihum.server.reviewing import WORTH_A_WORD, Decision, Decisions, Lapse, judge, skim, wake_humbly
 from reihum.server.words import words
 from reihum.server.workers import Workers
 from reihum.table.telling import PLAIN
@@ -87,14 +87,15 @@ class Reviews:
                 some = tuple(numbers[done : done + AT_A_GLANCE])
                 for lapse in await self.asked(who, skim, Decisions(wish.record, some)):
                     costs[lapse.number] = lapse.cost
-                    yield line({"type": "finding", **teller.told(lapse)})
+                    if lapse.cost >= WORTH_A_WORD:
+                        yield line({"type": "finding", **teller.told(lapse)})
                 yield line({"type": "progress", "look": "glance", "done": done + len(some), "of": len(numbers)})
             for done, number in enumerate(sorted(numbers, key=lambda each: -costs.get(each, 0.0))):
                 yield line({"type": "progress", "look": "closer", "done": done, "of": len(numbers)})
                 verdict = await self.asked(who, judge, Decision(wish.record, number, seconds))
                 if verdict is not None:
                     yield line({"type": "finding", **teller.told(verdict)})
-                elif number in costs:
+                elif costs.get(number, 0.0) >= WORTH_A_WORD:
                     yield line({"type": "cleared", **teller.place(number)})
         except BrokenExecutor:
             self.close()
