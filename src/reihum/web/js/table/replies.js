@@ -56,7 +56,7 @@ export function showHint(table, { best, text, reasons, reason, last }) {
   const parts = [
     h("strong", {}, t(title, { move: text })),
     ...reasons.map((each) => h("p", { class: "reason" }, each)), // of the game first, then how it compares
-    h("p", { class: "small" }, reason, last ? null : h("span", { class: "looking" }, ` ${t("hint.looking")}`)),
+    h("p", { class: "small" }, reason, last ? null : h("span", { class: "looking" }, t("hint.looking"))),
   ];
   const seconds = last ? 12 : 30;
   if (first?.note.isConnected) retell(first.note, parts, { seconds });
