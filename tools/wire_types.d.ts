@@ -336,6 +336,7 @@ declare namespace Wire {
     text: string;
     reasons: string[];
     reason: string;
+    last: boolean;
   }
 
   interface HintChoice {

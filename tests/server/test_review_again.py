@@ -10,6 +10,7 @@ from reihum.bots.eye import Eye
 from reihum.bots.search_bot import SearchBot
 from reihum.core.chance import Chance
 from reihum.core.match import Match
+from reihum.server import review as reviews
 from reihum.server.reviewing import Decision, judge
 from reihum.server.same_deal import group_of
 from reihum.text.catalogue import find
@@ -166,19 +167,33 @@ async def review(home: House, text: str, seat: int) -> list[dict[str, Any]]:
     return [json.loads(line) for line in answer.text.splitlines()]
 
 
-def test_reviews_over_http() -> None:
-    text, match = blunders("mau_mau", 2, 30)
+def assert_no_glance_is_left(told: list[dict[str, Any]]) -> None:
+    """What looked costly at a glance comes first, the costliest of it before the rest, and is confirmed or cleared."""
+    places = [(each["round"], each["step"]) for each in told if each.get("glance")]
+    costs = {(each["round"], each["step"]): each["cost"] for each in told if each.get("glance")}
+    assert len(places) > 1 or not build.compiled()
+    later = [each for each in told if each["type"] == "cleared" or each.get("glance") is False]
+    order = [(each["round"], each["step"]) for each in later]
+    assert order[: len(places)] == sorted(places, key=lambda place: -costs[place])
+
+
+def test_reviews_over_http(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "AT_MOST", 0.2)
+    text, match = blunders("letzter_panther", 3, 30)
 
     async def test() -> None:
         async with house() as home:
             told = await review(home, text, 1)
             assert told[-1]["type"] == "done"
-            assert [each["type"] for each in told].count("progress") == told[-1]["of"]
+            looks = [each["look"] for each in told if each["type"] == "progress"]
+            assert looks.count("closer") == told[-1]["of"]
+            assert looks[0] == "glance"
             for finding in told:
                 if finding["type"] == "finding":
                     assert finding["text"].startswith("Round 1, move ")
                     assert finding["why"]
                     assert match.log[finding["step"]].seat == 1
+            assert_no_glance_is_left(told)
             answer = await home.client.post("/api/reviews", json={"record": text, "seat": 7})
             assert answer.status_code == 404
             assert (await home.client.post("/api/reviews", json={"record": "x", "seat": 0})).status_code == 422

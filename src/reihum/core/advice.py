@@ -20,4 +20,4 @@ class Advice(NamedTuple):
 
     estimates: tuple[Estimate, ...]
     simulations: int
-    reason: str  # only, proven, close, wins, points
+    reason: str  # only, proven, close, wins, points, experience; learnt or mastery: a glance, without figures

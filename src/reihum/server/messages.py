@@ -246,6 +246,7 @@ class Hint(FromServer, frozen=True, tag="hint"):
     text: str  # the best one with its verb
     reasons: list[str]  # of the game
     reason: str  # how it compares with the others
+    last: bool  # or only the first word: a closer look is under way
 
 
 class Refusal(FromServer, frozen=True, tag="refused"):

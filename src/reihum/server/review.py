@@ -1,8 +1,12 @@
-"""Reviews: which moves of a recorded match cost most, what would have been better, and why. Sent as it is found."""
+"""Reviews: which moves of a recorded match cost most, what would have been better, and why. Sent as it is found.
 
-from collections.abc import AsyncIterator
+If something was learnt of the game, a glance goes through the whole match first, and the search takes a closer look at
+what seems to have cost most before it turns to the rest.
+"""
+
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import BrokenExecutor
-from typing import Annotated, Any, Final, final
+from typing import Annotated, Any, Final, TypeVar, final
 
 import msgspec
 from starlette.requests import Request
@@ -16,7 +20,7 @@ from reihum.server.desk import Desk, Readers
 from reihum.server.limits import address_of
 from reihum.server.messages import Language
 from reihum.server.retelling import opened_of
-from reihum.server.reviewing import Decision, Lapse, judge, wake_humbly
+from reihum.server.reviewing import WORTH_A_WORD, Decision, Decisions, Lapse, judge, skim, wake_humbly
 from reihum.server.words import words
 from reihum.server.workers import Workers
 from reihum.table.telling import PLAIN
@@ -27,6 +31,9 @@ from reihum.text.words import words as shared_words
 AT_MOST: Final = 1.2  # seconds for one decision,
 AT_LEAST: Final = 0.2
 ALTOGETHER: Final = 90.0  # for all of them, if there are not too many
+AT_A_GLANCE: Final = 12  # decisions that are looked at in passing before others have their turn
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
 
 
 class ReviewWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,21 +81,31 @@ class Reviews:
         """One JSON object per line: how far it has got, and whatever was found."""
         numbers = decisions_of(match, wish.seat)
         seconds = max(AT_LEAST, min(AT_MOST, ALTOGETHER / max(1, len(numbers))))
-        for done, number in enumerate(numbers):
-            yield line({"type": "progress", "done": done, "of": len(numbers)})
-            try:
-                verdict = await self.asked(who, Decision(wish.record, number, seconds))
-            except BrokenExecutor:
-                self.close()
-                yield line({"type": "error", "message": words(wish.lang)("refused.no-hint")})
-                return
-            if verdict is not None:
-                yield line({"type": "finding", **teller.told(verdict)})
+        costs: dict[int, float] = {}  # of moves, at a glance
+        try:
+            for done in range(0, len(numbers), AT_A_GLANCE):
+                some = tuple(numbers[done : done + AT_A_GLANCE])
+                for lapse in await self.asked(who, skim, Decisions(wish.record, some)):
+                    costs[lapse.number] = lapse.cost
+                    if lapse.cost >= WORTH_A_WORD:
+                        yield line({"type": "finding", **teller.told(lapse)})
+                yield line({"type": "progress", "look": "glance", "done": done + len(some), "of": len(numbers)})
+            for done, number in enumerate(sorted(numbers, key=lambda each: -costs.get(each, 0.0))):
+                yield line({"type": "progress", "look": "closer", "done": done, "of": len(numbers)})
+                verdict = await self.asked(who, judge, Decision(wish.record, number, seconds))
+                if verdict is not None:
+                    yield line({"type": "finding", **teller.told(verdict)})
+                elif costs.get(number, 0.0) >= WORTH_A_WORD:
+                    yield line({"type": "cleared", **teller.place(number)})
+        except BrokenExecutor:
+            self.close()
+            yield line({"type": "error", "message": words(wish.lang)("refused.no-hint")})
+            return
         yield line({"type": "done", "of": len(numbers)})
 
-    async def asked(self, who: str, question: Decision) -> Lapse | None:
+    async def asked(self, who: str, work: Callable[[Question], Answer], question: Question) -> Answer:
         async with self.desk.place(who):
-            return await self.workers.ask(judge, question)
+            return await self.workers.ask(work, question)
 
     def close(self) -> None:
         self.workers.close()
@@ -108,20 +125,24 @@ class Teller:
         self.lexicon = Lexicon(find(match.game.id), shared_words(language), PLAIN, match.round.layout, names, -1)
         self.low = match.round.low_wins()
 
+    def place(self, number: int) -> dict[str, int]:
+        """Where in the match this move was made."""
+        round = self.match.log[number].round
+        return {"round": round, "step": len([1 for each in self.match.log[:number] if each.round == round])}
+
     def told(self, verdict: Lapse) -> dict[str, Any]:
-        entry = self.match.log[verdict.number]
-        step = len([1 for each in self.match.log[: verdict.number] if each.round == entry.round])
+        place = self.place(verdict.number)
         moves = self.match.game.moves.list
         gain = verdict.points_better - verdict.points_played
         return {
-            "round": entry.round,
-            "step": step,
+            **place,
+            "glance": verdict.glance,
             "played": {"text": self.lexicon.move(moves[verdict.played]), "card": moves[verdict.played].what},
             "better": {"text": self.lexicon.move(moves[verdict.better]), "card": moves[verdict.better].what},
             "cost": verdict.cost,
-            "gain": -gain if self.low else gain,
+            "gain": -gain if self.low and not verdict.glance else gain,
             "proven": verdict.proven,
-            "text": self.sentence(verdict, entry.round, step),
+            "text": self.sentence(verdict, **place),
             "why": self.why(verdict),
         }
 
@@ -133,10 +154,13 @@ class Teller:
             "played": self.lexicon.move(moves[verdict.played]),
             "better": self.lexicon.move(moves[verdict.better]),
         }
-        return self.said("review.sentence", **filling)
+        return self.said("review.maybe" if verdict.glance else "review.sentence", **filling)
 
     def why(self, verdict: Lapse) -> str:
-        """What speaks for the better move: proof, victory or points."""
+        """What speaks for the better move: proof, victory or points; at a glance, points ahead of the others."""
+        if verdict.glance:
+            ahead = verdict.points_better - verdict.points_played
+            return self.said("review.glance", n=number(ahead, self.said.language))
         if verdict.proven:
             return self.said("review.proven-wins" if verdict.share_better > verdict.share_played else "review.proven")
         points = abs(verdict.points_better - verdict.points_played)

@@ -11,11 +11,10 @@ from typing import final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from reihum.bots.sense import know_how_of
-from reihum.core.round import RACE
 from reihum.server import messages as m
 from reihum.server.desk import Busy
 from reihum.server.evening import Onwards
+from reihum.server.hints import Hints
 from reihum.server.host import Host, new_seed
 from reihum.server.limits import Bucket, address_of
 from reihum.server.listener import Listener
@@ -28,8 +27,6 @@ from reihum.server.words import words
 from reihum.table.names import bot_name, clean
 from reihum.table.refusal import Refused
 from reihum.table.state import Explanation
-from reihum.text.advice import name_of, sentence
-from reihum.text.reasons import reasons
 from reihum.text.words import words as shared_words
 
 PATIENCE = 10.0  # seconds until a page must have said hello
@@ -54,6 +51,7 @@ class Session:
         self.inbox: deque[bytes] = deque()
         self.working: asyncio.Task[None] | None = None
         self.moving = False  # a move is on its way into the log
+        self.hints = Hints(lobby.thinkers, self.address)
 
     async def run(self) -> None:
         """From hello to goodbye."""
@@ -72,6 +70,7 @@ class Session:
         except (WebSocketDisconnect, RuntimeError, StoreError):
             pass
         finally:
+            self.hints.forget()
             if self.working is not None:
                 await self.working  # what has been begun is finished
             await self.host.part(listener)
@@ -265,7 +264,7 @@ class Session:
             case m.Why():
                 listener.tell(self.why(listener, seat, message.move))
             case m.HintWanted():
-                await self.hint(listener, seat)
+                self.hints.wanted(listener, table, seat)
             case m.Undo():
                 await do(lambda: table.undo(seat))
             case m.Agree(what="game", yes=True):
@@ -344,31 +343,6 @@ class Session:
         if move >= len(table.game.moves):
             raise Refused("no-such-move", "no-such-move")
         return listener.telling.explanation(move, table.match.round.forbidden(seat, move))
-
-    async def hint(self, listener: Listener, seat: int) -> None:
-        table = self.host.table
-        if not table.is_person(seat):
-            raise Refused("not-allowed", "spectator")
-        if table.phase != "playing" or not table.match.round.may_act(seat):
-            raise Refused("not-your-turn", "illegal")
-        legal = list(map(int, table.match.round.moves(seat)))
-        if len(legal) == 1 and table.match.round.mode != RACE:
-            lexicon = listener.telling.lexicon
-            text = lexicon.advised(table.game.moves.list[legal[0]])
-            listener.tell(m.Hint([], legal[0], text, [], listener.telling.words("hint.only")))
-            return
-        since = table.fresh[seat]
-        advice = await self.lobby.thinkers.advice(table, seat, self.address)
-        if table.fresh[seat] != since:
-            raise Refused("stale", "stale")
-        if advice is None:
-            raise Refused("not-allowed", "no-hint")
-        best = advice.estimates[0]
-        choices = [m.HintChoice(e.move, e.share, e.points, e.tried) for e in advice.estimates if e.move >= 0]
-        lexicon, round = listener.telling.lexicon, table.match.round
-        why = reasons(round, seat, best.move, know_how_of(table.game), lexicon) if best.move >= 0 else []
-        move = best.move if best.move >= 0 else None
-        listener.tell(m.Hint(choices, move, name_of(best, lexicon), why, sentence(advice, lexicon)))
 
 
 def decoded(text: bytes) -> m.AnyFromPage | None:

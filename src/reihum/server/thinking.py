@@ -18,8 +18,11 @@ from multiprocessing.connection import wait
 from time import monotonic
 from typing import Final, NamedTuple, TypeVar, final
 
+from reihum import build
 from reihum.bots import level, levels
 from reihum.bots.bot import Reply
+from reihum.bots.eye import Eye
+from reihum.bots.glance import glance
 from reihum.bots.level import level_named
 from reihum.core.advice import Advice
 from reihum.core.errors import BadOption
@@ -61,6 +64,10 @@ def offer(names: Iterable[str]) -> None:
             own_bot(name, 0)
         if name not in OWN:
             OWN.append(name)
+
+
+class TooLate(Exception):
+    """When it was this hint's turn, its seat had other choices."""
 
 
 class Task(NamedTuple):
@@ -217,10 +224,12 @@ class Thinkers:
     async def ask(
         self, table: Table, work: Callable[[Task], Answer], task: Task, who: str, hint: bool = False
     ) -> Answer:
-        """In a process of its own, as soon as it is this table's turn."""
-        since = monotonic()
+        """In a process of its own, as soon as it is this table's turn; TooLate: nobody needs that hint any more."""
+        since, choices = monotonic(), table.fresh[task.seat]
         await self.queue.turn(id(table), hint, who)
         try:
+            if hint and table.fresh[task.seat] != choices:
+                raise TooLate
             return await self.workers.ask(work, task._replace(seconds=self.queue.seconds(who)))
         finally:
             self.queue.done(hint, who)
@@ -240,14 +249,28 @@ class Thinkers:
                 level = QUICK[0]
         return levels.choose(level, table.match.round, seat, table.match.sheet, chance_of(table, seat, again))
 
+    def glance(self, table: Table, seat: int) -> Advice | None:
+        """What looks good at first, in no time; None: nothing was learnt for this table.
+
+        As plain Python a glance takes so long that it would hold up everybody.
+        """
+        if not build.compiled():
+            return None
+        return glance(Eye(table.match.round, seat, table.match.sheet), chance_of(table, seat))
+
     async def advice(self, table: Table, seat: int, who: str = "") -> Advice | None:
-        """None: nobody could be asked. Whoever asks again, or on another page, waits for the same answer."""
+        """None: nobody could be asked, or it is no longer needed.
+
+        Whoever asks again, or on another page, waits for the same answer.
+        """
         key = id(table), seat, table.fresh[seat]
         if key not in self.hints:
             self.hints[key] = asyncio.create_task(self.advised(table, seat, who))
             self.hints[key].add_done_callback(lambda _: self.hints.pop(key, None))
         try:
             return await asyncio.shield(self.hints[key])
+        except TooLate:
+            return None
         except BrokenExecutor:
             self.fail()
             return None

@@ -1,5 +1,6 @@
 """What a player may ask at any time: why not, the rules, the score, what happened; and to leave."""
 
+from reihum.core.advice import Advice
 from reihum.core.match import Match
 from reihum.core.rule import Rule
 from reihum.terminal.choices import Choices, Refusal
@@ -108,16 +109,27 @@ class Questions:
         say("")
 
     def show_hint(self) -> None:
-        """What a good player would do now."""
-        from reihum.bots.levels import advise  # takes a moment to load
+        """What a good player would do now: at once what was learnt of the game, then what a search finds."""
+        from reihum.bots.eye import Eye  # takes a moment to load
+        from reihum.bots.glance import glance, settled
+        from reihum.bots.levels import advise
+
+        round, seat, sheet = self.match.round, self.lexicon.seat, self.match.sheet
+        seed = int.from_bytes(self.match.key[:6], "big") + len(self.match.log)
+        first = glance(Eye(round, seat, sheet), seed)
+        if first is None or first.reason == "only":
+            self.say_hint(first or advise(round, seat, sheet, seed))
+            return
+        self.say_hint(first)
+        self.say_hint(settled(first, advise(round, seat, sheet, seed)), first.estimates[0].move)
+
+    def say_hint(self, advice: Advice, named: int | None = None) -> None:
+        """A hint in words; `named` is the move that was named already."""
         from reihum.bots.sense import know_how_of
 
-        seed = int.from_bytes(self.match.key[:6], "big") + len(self.match.log)
-        advice = advise(self.match.round, self.lexicon.seat, self.match.sheet, seed)
-        best, round = advice.estimates[0].move, self.match.round
-        know_how = know_how_of(self.match.game)
-        why = reasons(round, self.lexicon.seat, best, know_how, self.lexicon) if best >= 0 else []
-        lines = told(advice, self.lexicon, why)
+        best, know_how = advice.estimates[0].move, know_how_of(self.match.game)
+        why = reasons(self.match.round, self.lexicon.seat, best, know_how, self.lexicon) if best >= 0 else []
+        lines = told(advice, self.lexicon, why, named)
         say("", *[line for text in lines for line in wrapped(text, page_width(), MARGIN)], "")
 
     def show_log(self) -> None:

@@ -23,23 +23,31 @@ def points(estimate: Estimate, lexicon: Lexicon) -> str:
     return text.replace(".", ",") if lexicon.words.language == "de" else text
 
 
-def sentence(advice: Advice, lexicon: Lexicon) -> str:
-    """Why the first choice is the best."""
+def sentence(advice: Advice, lexicon: Lexicon, named: int | None = None) -> str:
+    """Why the first choice is the best. `named` is the move that looked best at first glance, if there was one."""
     best = advice.estimates[0]
-    if advice.reason == "only":
-        return lexicon.words("hint.only")
+    if advice.reason in ("only", "learnt", "mastery"):
+        return lexicon.words(f"hint.{advice.reason}")
     if advice.reason == "proven":
         known = {100: "proven-wins", 0: "proven-loses"}.get(percent(best), "proven")
         return lexicon.words(f"hint.{known}")
-    second = advice.estimates[1]
+    if named is not None and named != best.move:
+        given_up = next((each for each in advice.estimates if each.move == named), advice.estimates[1])
+        reason = "wins" if percent(best) > percent(given_up) else "points"
+        return lexicon.words("hint.closer", why=compared(best, given_up, reason, lexicon))
     if advice.reason == "close" and (equal := as_good(advice)) > 2:
         return lexicon.words("hint.equal", n=equal, share=percent(best), points=points(best, lexicon))
+    return compared(best, advice.estimates[1], advice.reason, lexicon)
+
+
+def compared(best: Estimate, other: Estimate, reason: str, lexicon: Lexicon) -> str:
+    """How two choices compare, in figures."""
     return lexicon.words(
-        f"hint.{advice.reason}",
-        other=name_of(second, lexicon),
+        f"hint.{reason}",
+        other=name_of(other, lexicon),
         share=percent(best),
         points=points(best, lexicon),
-        less=percent(second) if advice.reason == "wins" else points(second, lexicon),
+        less=percent(other) if reason == "wins" else points(other, lexicon),
     )
 
 
@@ -51,10 +59,15 @@ def as_good(advice: Advice) -> int:
     return len([each for each in near if abs(best.share - each.share) <= LITTLE])
 
 
-def told(advice: Advice, lexicon: Lexicon, reasons: list[str]) -> list[str]:
-    """The best choice, the reasons, and how it compares with the others."""
-    best = lexicon.words("hint.best", move=name_of(advice.estimates[0], lexicon))
-    found = [best, *reasons, sentence(advice, lexicon)]
+def told(advice: Advice, lexicon: Lexicon, reasons: list[str], named: int | None = None) -> list[str]:
+    """The best choice, the reasons, and how it compares with the others; nothing twice that was told at first."""
+    best = advice.estimates[0]
+    found = [sentence(advice, lexicon, named)]
+    if named is None or named != best.move:
+        title = "best" if named is None else "rather"
+        found = [lexicon.words(f"hint.{title}", move=name_of(best, lexicon)), *reasons, *found]
+    if advice.reason in ("learnt", "mastery"):
+        return [*found, lexicon.words("hint.looking")]
     if advice.reason in ("only", "proven"):
         return found
     return found + [

@@ -1,7 +1,9 @@
 // Telling: small notices on the page, and announcements for screen readers.
 
-import { byId, h, icon } from "./dom.js";
+import { byId, fill, h, icon, within } from "./dom.js";
 import { t } from "./words.js";
+
+const leaving = new WeakMap(); // the timers of notices that go away by themselves
 
 /** Reads a text aloud where somebody listens. */
 export function announce(text) {
@@ -24,8 +26,23 @@ export function toast(parts, { seconds = 7, kind = "" } = {}) {
   if (kind) for (const old of box.querySelectorAll(`.${kind}`)) old.remove();
   box.append(note);
   while (box.children.length > 3) box.firstChild?.remove();
-  if (seconds) setTimeout(close, seconds * 1000);
+  stay(note, seconds);
   return note;
+}
+
+/** The same notice says something else, where it is. */
+export function retell(note, parts, { seconds = 7 } = {}) {
+  fill(within(note, ".words"), parts);
+  stay(note, seconds);
+}
+
+function stay(note, seconds) {
+  clearTimeout(leaving.get(note));
+  if (seconds)
+    leaving.set(
+      note,
+      setTimeout(() => note.remove(), seconds * 1000),
+    );
 }
 
 /** What was said about a moment that has passed is taken away. */

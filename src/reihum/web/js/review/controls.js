@@ -1,6 +1,6 @@
 // Below the table of a replay: the slider with its marks, the buttons, and whose eyes one looks through.
 
-import { fill, h, icon } from "../dom.js";
+import { classes, fill, h, icon } from "../dom.js";
 import { t } from "../words.js";
 
 export class Controls {
@@ -73,7 +73,8 @@ export class Controls {
   tell(found) {
     this.text.classList.toggle("costly", Boolean(found));
     if (found) {
-      this.text.textContent = t("review.here", { played: found.played.text, better: found.better.text });
+      const key = found.glance ? "review.maybe" : "review.here";
+      this.text.textContent = t(key, { played: found.played.text, better: found.better.text });
       this.text.title = found.why;
     }
   }
@@ -83,14 +84,14 @@ export class Controls {
     this.playing.setAttribute("aria-label", t(on ? "replay.stop" : "replay.play"));
   }
 
-  /** Where rounds begin, and the moves worth looking at: `{at, cost}` with a cost between 0 and 1. */
+  /** Where rounds begin, and the moves worth looking at: `{at, cost, glance}` with a cost between 0 and 1. */
   mark(moves) {
     const last = Math.max(1, this.replay.length - 1);
     const spot = (at, kind, size = 0) =>
       h("i", { class: kind, vars: { "--at": String(at / last), "--size": String(size) } });
     fill(this.marks, [
       ...this.replay.starts.slice(1).map((at) => spot(at, "begin")),
-      ...moves.map((move) => spot(move.at, "costly", move.cost)),
+      ...moves.map((move) => spot(move.at, classes("costly", move.glance && "glance"), move.cost)),
     ]);
   }
 }

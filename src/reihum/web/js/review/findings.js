@@ -1,4 +1,5 @@
 // Could I have done better? A strong bot looks at every decision of one seat; what cost most is listed and marked.
+// Where something was learnt of the game, a glance finds what looks costly at once, and a closer look follows.
 
 import { fill, h, icon } from "../dom.js";
 import { dialog, toast } from "../say.js";
@@ -12,7 +13,7 @@ export class Findings {
     this.bySeat = new Map();
     this.bar = h("progress", { max: 1, value: 0, "aria-label": t("review.progress") });
     this.note = h("p", { class: "small", role: "status" });
-    this.list = h("ol", { class: "findings-list" });
+    this.lists = h("div", { class: "findings-lists" });
     this.title = h("h2");
     this.element = h(
       "section",
@@ -20,7 +21,7 @@ export class Findings {
       this.title,
       this.bar,
       this.note,
-      this.list,
+      this.lists,
     );
     this.button = h(
       "button",
@@ -78,15 +79,15 @@ export class Findings {
   }
 
   hear(line) {
+    const at = this.replay.starts[line.round] + line.step;
     if (line.type === "progress") {
       this.bar.max = line.of;
       this.bar.value = line.done;
-      this.note.textContent = t("review.looking", { n: line.done, of: line.of });
+      const key = line.look === "glance" ? "review.glancing" : "review.looking";
+      this.note.textContent = t(key, { n: Math.min(line.done + 1, line.of), of: line.of });
     }
-    if (line.type === "finding") {
-      this.found.push({ ...line, at: this.replay.starts[line.round] + line.step });
-      this.show();
-    }
+    if (line.type === "finding") this.keep([...this.without(at), { ...line, at }]);
+    if (line.type === "cleared") this.keep(this.without(at));
     if (line.type === "error") toast([h("strong", {}, line.message)]);
     if (line.type === "done") {
       this.over = true;
@@ -95,45 +96,67 @@ export class Findings {
     }
   }
 
+  without(at) {
+    return this.found.filter((each) => each.at !== at);
+  }
+
+  keep(found) {
+    this.bySeat.set(this.seat, found);
+    this.show();
+  }
+
   show() {
-    const sorted = [...this.found].sort((a, b) => b.cost - a.cost).slice(0, MOST);
+    const sorted = [...this.found].sort((a, b) => b.cost - a.cost);
+    const glances = sorted.filter((each) => each.glance);
+    const sure = sorted.filter((each) => !each.glance).slice(0, MOST);
     const most = sorted[0]?.cost ?? 1;
     const name = this.replay.outline.players[this.seat];
     this.title.textContent = t("review.of", { name });
     if (this.over)
       this.note.textContent = sorted.length ? t("review.found", { n: this.found.length }) : t("review.nothing");
-    fill(
-      this.list,
-      sorted.map((each) =>
-        h(
-          "li",
-          {},
-          h(
-            "button",
-            {
-              class: "finding",
-              type: "button",
-              onclick: () => {
-                this.drawer?.close();
-                this.replay.step(0);
-                this.replay.go(each.at, { quick: true });
-              },
-            },
-            h("b", {}, each.text),
-            h("span", {}, each.why),
-            each.gain > 0.05 && !each.proven
-              ? h(
-                  "span",
-                  { class: "cost" },
-                  `−${number(each.gain >= 10 ? Math.round(each.gain) : Math.round(each.gain * 10) / 10)}`,
-                )
-              : null,
-          ),
-        ),
+    const focused = Number(/** @type {HTMLElement} */ (document.activeElement)?.dataset?.at ?? -1);
+    fill(this.lists, [
+      glances.length && sure.length ? h("h3", {}, t("review.closely")) : null,
+      h(
+        "ol",
+        { class: "findings-list" },
+        sure.map((each) => this.line(each)),
+      ),
+      glances.length ? h("h3", {}, t("review.glance")) : null,
+      h(
+        "ol",
+        { class: "findings-list glances" },
+        glances.slice(0, MOST).map((each) => this.line(each)),
+      ),
+    ]);
+    /** @type {HTMLElement | null} */ (this.lists.querySelector(`[data-at="${focused}"]`))?.focus();
+    this.replay.controls.mark(sorted.map(({ at, cost, glance }) => ({ at, cost: cost / most, glance })));
+    this.replay.drawn();
+  }
+
+  /** A move that could have been better, and the way to it. */
+  line(each) {
+    const lost = number(each.gain >= 10 ? Math.round(each.gain) : Math.round(each.gain * 10) / 10);
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          class: "finding",
+          type: "button",
+          data: { at: String(each.at) },
+          onclick: () => {
+            this.drawer?.close();
+            this.replay.step(0);
+            this.replay.go(each.at, { quick: true });
+          },
+        },
+        h("b", {}, each.text),
+        h("span", {}, each.why),
+        each.gain > 0.05 && !each.proven ? h("span", { class: "cost" }, `${each.glance ? "≈ " : ""}−${lost}`) : null,
       ),
     );
-    this.replay.controls.mark(this.found.map((each) => ({ at: each.at, cost: each.cost / most })));
-    this.replay.drawn();
   }
 
   /** What could have been done better at this point of the match. */

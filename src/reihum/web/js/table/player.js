@@ -23,6 +23,7 @@ export class Player {
     this.chosen = ""; // the card that is about to be played
     this.best = ""; // the card and move of the last hint
     this.bestMove = -1;
+    this.firstWord = /** @type {{best: number | null, note: HTMLElement} | null} */ (null); // of a hint: more is to come
     this.targets = new Map();
     this.dropTargets = new Set();
     this.picks = new Picks(this);
@@ -119,6 +120,7 @@ export class Player {
     this.lastSent = performance.now();
     if (!flights.length && (this.state.turn.mode === "race" || this.actions.flow)) return;
     this.sent = { state: this.state, flights };
+    this.firstWord = null;
     hush("hinting", "why");
     this.picks.clear();
     this.layDown();

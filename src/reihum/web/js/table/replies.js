@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { markdown } from "../markdown.js";
-import { toast } from "../say.js";
+import { retell, toast } from "../say.js";
 import { t } from "../words.js";
 
 /** The paragraph behind a "no", and the way to it. */
@@ -35,22 +35,32 @@ export function refused(table, message) {
   else toast([h("strong", {}, message.message)], { kind: "why" });
 }
 
-/** Marks what a bot would do, and says why. */
-export function showHint(table, { best, text, reasons, reason }) {
-  table.topbar.thinking(false);
+/**
+ * Marks what a bot would do, and says why. The first word comes at once, the last after a closer look: it takes the
+ * place of the first, and whoever has closed that hears no more unless the advice is another one now.
+ * @param {import("./view.js").Table} table
+ * @param {Wire.Hint} hint
+ */
+export function showHint(table, { best, text, reasons, reason, last }) {
+  if (table.sent) return; // it is about a choice that has been made
+  table.topbar.thinking(!last);
+  const first = table.firstWord;
+  const rather = first !== null && first.best !== best;
   const choice = table.state.choices.find((each) => each.move === best);
-  if (choice) {
-    table.bestMove = best;
-    table.best = ["play", "put", "pick"].includes(choice.verb) ? choice.what : "";
+  if (table.bestMove !== (choice?.move ?? -1)) {
+    table.bestMove = choice?.move ?? -1;
+    table.best = choice && ["play", "put", "pick"].includes(choice.verb) ? choice.what : "";
     table.draw();
   }
-  const why = reasons.map((each) => h("p", { class: "reason" }, each)); // of the game first, then how it compares
-  toast(
-    [
-      h("strong", {}, choice ? t("hint.best", { move: text }) : t("hint.none")),
-      ...why,
-      h("p", { class: "small" }, reason),
-    ],
-    { seconds: 12, kind: "hinting" },
-  );
+  const title = `hint.${rather ? "rather" : "best"}${choice ? "" : "-none"}`;
+  const parts = [
+    h("strong", {}, t(title, { move: text })),
+    ...reasons.map((each) => h("p", { class: "reason" }, each)), // of the game first, then how it compares
+    h("p", { class: "small" }, reason, last ? null : h("span", { class: "looking" }, t("hint.looking"))),
+  ];
+  const seconds = last ? 12 : 30;
+  if (first?.note.isConnected) retell(first.note, parts, { seconds });
+  const told = first && (first.note.isConnected || (last && !rather));
+  const note = told ? first.note : toast(parts, { seconds, kind: "hinting" });
+  table.firstWord = last ? null : { best, note };
 }

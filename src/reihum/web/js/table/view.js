@@ -236,7 +236,10 @@ export class Table extends Player {
     this.openRace(past, state);
     this.picks.renew(state);
     this.choices = this.picks.seen(state, this.game, this.seat);
-    if (past?.version !== state.version) this.layDown();
+    if (past?.version !== state.version) {
+      this.layDown();
+      this.firstWord = null;
+    }
     if (past?.turn.yours && past.version !== state.version) hush("hinting", "why");
     if (quick) this.motion.stop();
     else if (past) this.motion.before();
