@@ -32,7 +32,7 @@ def table_of_bots(level: str) -> Table:
     return Table(Opened(GAME, 1, 2, {}, "quick", sitters, False, "instant", ""))
 
 
-@pytest.mark.parametrize("level", ["policy", "master"])
+@pytest.mark.parametrize("level", ["policy", "beginner", "advanced", "master"])
 def test_whoever_plays_by_a_policy_needs_no_process(level: str, thinkers: Thinkers) -> None:
     """The file of this game says that its policy plays as master."""
 

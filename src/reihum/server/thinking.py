@@ -78,13 +78,15 @@ class Task(NamedTuple):
     level: str
     chance: int
     seconds: float = 60.0  # at most
+    person: int = 0  # the same for all moves of a seat in a match
 
 
 def task_of(table: Table, seat: int, level: str, again: int = 0) -> Task:
     log = [(act.seat, act.moves, act.at) if isinstance(act, Moved) else None for act in table.acts]
-    chance = int.from_bytes(table.match.key[:6], "big") + 7919 * seat + 104729 * table.version + 15485863 * again
+    person = int.from_bytes(table.match.key[:6], "big") + 7919 * seat
+    chance = person + 104729 * table.version + 15485863 * again
     options, chance = written_options(table.options), chance & 0x7FFF_FFFF_FFFF
-    return Task(table.game.id, table.seats, options, table.seed, table.entropy, log, seat, level, chance)
+    return Task(table.game.id, table.seats, options, table.seed, table.entropy, log, seat, level, chance, person=person)
 
 
 # In the worker
@@ -117,7 +119,7 @@ def choose(task: Task) -> Reply | None:
     if task.level not in (*LEVELS, *levels.OTHERS):
         seconds = min(task.seconds, OWN_SECONDS)
         return choose_own(task.level, match.round, task.seat, match.sheet, task.chance, seconds, blame)
-    return levels.choose(task.level, match.round, task.seat, match.sheet, task.chance, task.seconds)
+    return levels.choose(task.level, match.round, task.seat, match.sheet, task.chance, task.seconds, task.person)
 
 
 def blame(fault: str) -> None:
@@ -263,7 +265,7 @@ class Thinkers:
             except BrokenExecutor:
                 self.fail()
                 level = QUICK[0]
-        return levels.choose(level, table.match.round, seat, table.match.sheet, task.chance)
+        return levels.choose(level, table.match.round, seat, table.match.sheet, task.chance, person=task.person)
 
     async def advice(self, table: Table, seat: int, who: str = "") -> Advice | None:
         """None: nobody could be asked. Whoever asks again, or on another page, waits for the same answer."""
