@@ -6,13 +6,15 @@ players as the game allows, one bot of the first kind among those of the second:
 1. A policy that is not shown to be ahead of random players, or that is shown to be behind `search:advanced`, is not
    used: these levels search.
 2. A random player among policies loses some points. A beginner loses a part of that, and an advanced player a part of
-   what a beginner loses.
-
-A beginner who loses less, however warm, stays as it is: nobody makes absurd moves for the sake of a level.
+   what a beginner loses. A beginner who loses less, however warm, stays as it is: nobody makes absurd moves for the
+   sake of a level.
+3. On other deals each of random, beginner, advanced and policy must be shown to be ahead of the one before, or else
+   these levels search.
 """
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, final
 
 from reihum.bots.level import ADVANCED, BEGINNER, RANDOM
@@ -55,9 +57,11 @@ class Calibration:
         if ahead and self.note(LEARNT, SEARCHER, SEARCHED).high >= 0.0:
             self.warm(BEGINNER.name, BEGINNERS_PART * self.loss(RANDOM.name))
             self.warm(ADVANCED.name, ADVANCED_PART * self.loss(BEGINNER.name))
-            self.note(BEGINNER.name, RANDOM.name)
-            self.note(ADVANCED.name, BEGINNER.name)
-            self.note(LEARNT, ADVANCED.name)
+            ladder = (RANDOM.name, BEGINNER.name, ADVANCED.name, LEARNT)
+            steps = [self.note(upper, lower) for lower, upper in pairwise(ladder)]
+            if min(step.low for step in steps) <= 0.0:
+                for level in (BEGINNER.name, ADVANCED.name):
+                    del self.levels[level]["warmth"]
         line, _, packed = self.data.partition(b"\n")
         return json.dumps(json.loads(line) | {"levels": self.levels}).encode() + b"\n" + packed
 
