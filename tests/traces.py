@@ -6,6 +6,7 @@
 from hashlib import sha256
 
 from reihum.bots.eye import Eye
+from reihum.bots.levels import decides_at_once
 from reihum.core.chance import Chance, match_key
 from reihum.core.game import Game
 from reihum.core.round import Round
@@ -16,6 +17,7 @@ from tests.strolls import drawn
 
 MOST_MOVES = 200
 THINKER = "master:6"
+KNOWING = "beginner"  # where it has a policy to play by
 BETWEEN = 25  # moves from one look at the whole table to the next
 
 
@@ -39,14 +41,16 @@ def trace(game: Game, seats: int) -> str:
 
 
 def look_around(round: Round, chance: Chance) -> str:
-    """What every seat sees, knows and imagines, and how a bot that thinks for a while would play."""
+    """What every seat sees, knows and imagines, and how bots would play that think for a while, or have learnt."""
     found: list[object] = [round.view(-1)]
     for seat in range(int(round.seats)):
         world = round.imagine(seat, chance)
         found += [round.view(seat), list(round.knowledge(seat)), list(world.lie), list(world.order), list(world.may)]
+    names = [THINKER, KNOWING] if decides_at_once(KNOWING, round) else [THINKER]
     for seat in [seat for seat in round.turn().seats if seat < round.seats]:
-        bot = player_of(THINKER, seat)  # counts its simulations, never the clock
-        found.append(bot.reply(Eye(round, seat, Sheet(int(round.seats)))))
+        for name in names:
+            bot = player_of(name, seat)  # counts its simulations, never the clock
+            found.append(bot.reply(Eye(round, seat, Sheet(int(round.seats)))))
     return repr(found)
 
 

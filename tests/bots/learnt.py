@@ -12,6 +12,7 @@ from reihum.core.chance import Chance
 from reihum.core.game import Game
 
 HIDDEN = 6
+WARM = {"beginner": {"warmth": 300}, "advanced": {"warmth": 80}}  # levels that play by such a policy
 
 Weights = list[tuple[list[list[int]], list[int], list[int]]]
 
@@ -65,9 +66,7 @@ def file_with_critic(game: Game, /, **more: Any) -> bytes:
 
 def put(game: Game, data: bytes) -> None:
     """Let the game bring this policy."""
-    policies.read_ones[game.package] = read_policy(game, data)
-    for key in [key for key in policies.tables if key[0] == game.package]:
-        del policies.tables[key]
+    policies.lend(game, read_policy(game, data))
 
 
 def forget() -> None:

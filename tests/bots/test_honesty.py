@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from reihum.bots.eye import Eye
-from reihum.bots.level import Level
+from reihum.bots.level import ADVANCED, BEGINNER, Level
+from reihum.bots.level_bot import LevelBot
 from reihum.bots.master_bot import styled
 from reihum.bots.search_bot import SearchBot
 from reihum.core.chance import Chance
@@ -14,7 +15,7 @@ from reihum.core.playout import drawn_seat
 from reihum.core.round import SECRET, Round
 from reihum.core.sheet import Sheet
 from reihum.text.catalogue import catalogue
-from tests.bots.learnt import file_with_critic, forget, put
+from tests.bots.learnt import WARM, file_with_critic, forget, put
 
 THINKER = Level("thinker", 2_000, 60.0, 1.0, 0.0, 100, 200, 12)
 HAZY = Level("hazy", 1_000, 60.0, 0.5, 0.3, 100, 200, 6)
@@ -65,7 +66,7 @@ def another_world(table: Round, seat: int, chance: Chance) -> Round:
 @pytest.mark.parametrize("game", sorted(catalogue()))
 def test_the_same_to_the_seat_the_same_move(game: str) -> None:
     chance = Chance(17)
-    put(catalogue()[game].game, file_with_critic(catalogue()[game].game, sharp=False))
+    put(catalogue()[game].game, file_with_critic(catalogue()[game].game, sharp=False, levels=WARM))
     for table in positions(game, 3):
         past = Sheet(int(table.seats))
         for seat in [seat for seat in table.turn().seats if seat < table.seats]:
@@ -76,6 +77,10 @@ def test_the_same_to_the_seat_the_same_move(game: str) -> None:
             for level in (THINKER, HAZY):
                 real, other = (SearchBot(level, 99).reply(Eye(each, seat, past)) for each in (table, world))
                 assert real == other
+            for level in (BEGINNER, ADVANCED):
+                for seed in range(8):  # much is left to chance
+                    real, other = (LevelBot(level, seed).reply(Eye(each, seat, past)) for each in (table, world))
+                    assert real == other
             for name in ("policy", "foresight:10"):
                 real, other = (styled(name, THINKER, 99).reply(Eye(each, seat, past)) for each in (table, world))
                 assert real == other
@@ -84,11 +89,11 @@ def test_the_same_to_the_seat_the_same_move(game: str) -> None:
 @pytest.mark.heavy
 @pytest.mark.parametrize("game", sorted(catalogue()))
 def test_bots_play_legal_moves(game: str) -> None:
-    put(catalogue()[game].game, file_with_critic(catalogue()[game].game))
+    put(catalogue()[game].game, file_with_critic(catalogue()[game].game, levels=WARM))
     for table in positions(game, 3):
         for seat in [seat for seat in table.turn().seats if seat < table.seats]:
             learnt = [styled(name, THINKER, 5) for name in ("policy", "foresight:10")]
-            for bot in [SearchBot(HAZY, 5), *learnt]:
+            for bot in [SearchBot(HAZY, 5), LevelBot(BEGINNER, 5), LevelBot(ADVANCED, 5), *learnt]:
                 reply = bot.reply(Eye(table, seat, Sheet(int(table.seats))))
                 if reply is not None:
                     assert table.forbidden(seat, reply.move) is None

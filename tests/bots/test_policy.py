@@ -180,6 +180,10 @@ def test_all_files_together_are_small() -> None:
         ({"widths": [2**62, 2, 2]}, "cannot be read"),  # would not even fit into a number of the machine
         ({"widths": [10**5, 10**5]}, "cannot be read"),
         ({"critic": [HIDDEN, 2]}, "not complete"),
+        ({"levels": {"beginner": {"warmth": -1}}}, "cannot be read"),
+        ({"levels": {"beginner": {"warmth": 2**70}}}, "cannot be read"),
+        ({"levels": ["beginner"]}, "cannot be read"),
+        ({"levels": {"beginner": 7}}, "cannot be read"),
     ],
 )
 def test_a_stale_policy_is_refused_with_a_sentence(wrong: dict[str, Any], said: str) -> None:

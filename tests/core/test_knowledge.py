@@ -1,9 +1,13 @@
 """What each seat knows after each way of moving cards, at a table of six cards."""
 
+from collections.abc import Iterable
 from functools import cache
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
+from reihum.core.cards import Pack
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import Blind, WrongSeats
 from reihum.core.round import Round
@@ -34,11 +38,20 @@ def lying(round: Round) -> dict[str, list[str]]:
     return {name: codes for name, codes in cards.items() if codes}
 
 
-def homes(round: Round, seat: int, code: str) -> set[str]:
-    """Where a card may lie, as far as this seat can tell."""
-    known, pack, card = round.knowledge(seat), round.pack, round.pack.card(code)
+def homes(round: Round, seat: int, code: str, *forgotten: str) -> set[str]:
+    """Where a card may lie, as far as this seat can tell; perhaps it has forgotten some cards."""
+    pack, card = round.pack, round.pack.card(code)
+    known = round.hazy_knowledge(seat, words_of(pack, forgotten)) if forgotten else round.knowledge(seat)
     names = enumerate(round.layout.names)
     return {name for zone, name in names if known[zone * round.words + pack.word[card]] & pack.bit[card]}
+
+
+def words_of(pack: Pack, codes: Iterable[str]) -> vec[i64]:
+    """These cards as a set."""
+    found = vec[i64]([0] * int(pack.words))
+    for card in map(pack.card, codes):
+        found[pack.word[card]] |= pack.bit[card]
+    return found
 
 
 def do(round: Round, *moves: str) -> None:
@@ -151,6 +164,29 @@ def test_a_seat_can_forget(wide: bool) -> None:
     round.forget(2, round.layout.find("hand.0"))
     assert homes(round, 2, "R1") == {"hand.0", "hand.1", "stock"}
     assert homes(round, 1, "R1") == {"hand.0"}
+
+
+def test_forgotten_cards_may_lie_wherever_the_seat_cannot_look(wide: bool) -> None:
+    round = table(wide)
+    do(round, "R1>show")
+    assert homes(round, 2, "R1", "R1", "G2") == {"hand.0", "hand.1", "stock"}
+    assert homes(round, 2, "R1", "G2") == {"hand.0"}  # another one is forgotten
+    assert homes(round, 0, "R1", "R1") == {"hand.0"}  # it is in one's own hand
+    assert homes(round, 2, "R1") == {"hand.0"}  # nobody else has forgotten anything
+
+
+def test_what_lies_under_the_top_of_an_open_pile_can_be_forgotten(wide: bool) -> None:
+    round = table(wide)
+    do(round, "R1>discard", "name idle", "name idle")
+    assert homes(round, 2, "B2", "R1", "B2") == {"hand.1", "stock"}
+    assert homes(round, 2, "R1", "R1", "B2") == {"discard"}
+
+
+def test_a_shown_void_is_not_forgotten(wide: bool) -> None:
+    round = table(wide)
+    do(round, "name void-blue", "R2>discard")
+    assert homes(round, 2, "B2", "B2") == {"stock"}
+    assert homes(round, 2, "R2", "B2") == {"discard"}
 
 
 def test_others_know_as_much_in_an_imagined_world(wide: bool) -> None:

@@ -71,6 +71,27 @@ def test_what_all_have_followed_to_its_place_in_a_pile_is_known() -> None:
     assert part(table, 0, "stock.count") == [3]
 
 
+def test_of_a_forgotten_card_in_a_pile_neither_place_nor_pile_is_seen() -> None:
+    table = run_example("mau_mau 2 | hand.0 E6 E7 | hand.1 L6 L7 | discard E9 E8 E10 | stock H6 H7 H8 | turn 0")
+    layout = ObservationLayout(table.game, 2)
+    observer = Observer(layout, 1)
+    forgotten = vec[i64]([0] * int(table.words))
+    for card in map(table.pack.card, ("E9", "E8")):  # the first lies on top, for all to see
+        forgotten[table.pack.word[card]] |= table.pack.bit[card]
+
+    def seen(name: str) -> dict[str, int]:
+        start = layout[name].offset
+        return {code: int(observer.cells[start + table.pack.card(code)]) for code in ("E9", "E8", "E10")}
+
+    observer.look(table, 0, forgotten)
+    assert seen("discard.order") == {"E9": 1, "E8": 0, "E10": 3}
+    assert seen("discard.cards") == {"E9": 1, "E8": 0, "E10": 1}
+    assert seen("hand.1.cards") == seen("stock.cards") == {"E9": 0, "E8": 1, "E10": 0}
+    observer.clear()
+    observer.look(table, 0)
+    assert [int(cell) for cell in observer.cells] == observed(table, 0)
+
+
 def test_the_judge_of_a_player_may_see_how_the_cards_lie() -> None:
     table = panther()
     assert cards(table, 0, "hand.1.cards", all_seeing=True) == "Y4 Y5"

@@ -9,21 +9,25 @@ import pytest
 from click.testing import CliRunner
 
 from reihum.bots.inputs import Inputs, inputs_of
-from reihum.bots.policy import read_policy
+from reihum.bots.policy import Policy, read_policy
 from reihum.cli import cli
 from reihum.core.errors import BadOption
+from reihum.research.arena import Figure
 from reihum.research.contest import Contest, Result
+from reihum.research.learn import levels
 from reihum.research.learn.arrays import array_module
 from reihum.research.learn.crew import Crew
 from reihum.research.learn.export import critic_parameters_of, parameters_of, policy_file
 from reihum.research.learn.judge import judged, measured
 from reihum.research.learn.learner import Learner, Memory, Recipe, by_seat, gains_of, in_turn
+from reihum.research.learn.levels import Calibration
 from reihum.research.learn.network import Adam, Network
 from reihum.research.learn.run import Run
 from reihum.research.learn.tables import Tables
 from reihum.research.learn.trials import trial
 from reihum.research.lines import line_of
 from reihum.text.catalogue import catalogue, find
+from tests.bots.learnt import file_of, forget
 
 TINY = Recipe(updates=2, together=12, steps=6, batch=64, weights=30_000, critic=(8,), settle=0)
 
@@ -293,6 +297,51 @@ def test_what_was_measured_is_noted_in_the_file() -> None:
     assert rest == b"weights\n"
 
 
+# Levels
+
+
+def calibrated(monkeypatch: pytest.MonkeyPatch, search: float, random: float = -10.0) -> Policy:
+    """The levels of a game in which points are skill, and a level has the less of it the warmer it is."""
+
+    def lead(self: Calibration, one: str, others: str, deals: int, first: int) -> Figure:
+        skills = {"policy": 0.0, "random": random, "search:advanced": search}
+        skills |= {level: -warmth / 50 for level, warmth in self.policy.warmths.items()}
+        found = skills[one] - skills[others]
+        return Figure(found, found - 0.5, found + 0.5)
+
+    game = find("hoechste_karte").game
+    monkeypatch.setattr(Calibration, "lead", lead)
+    told: list[str] = []
+    try:
+        data = Calibration(game, file_of(game), lambda one, others, _: told.append(f"{one} {others}")).go()
+    finally:
+        forget()
+    assert told[0] == "policy random"
+    return read_policy(game, data)
+
+
+def test_levels_lose_a_part_of_what_others_lose(monkeypatch: pytest.MonkeyPatch) -> None:
+    policy = calibrated(monkeypatch, search=-1.0)
+    assert policy.warmths["beginner"] == pytest.approx(0.45 * 10 * 50, rel=0.2)
+    assert policy.warmths["advanced"] == pytest.approx(0.4 * policy.warmths["beginner"], rel=0.2)
+    noted = policy.about["levels"]["advanced"]["beginner"]
+    assert noted["lead"] == pytest.approx((policy.warmths["beginner"] - policy.warmths["advanced"]) / 50)
+    assert noted["high"] - noted["low"] == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    ("search", "random"),
+    [(0.6, -10.0), (-1.0, -0.4), (-1.0, -2.0)],
+    ids=["behind the search", "no better than chance", "no steps between"],
+)
+def test_a_policy_that_is_not_good_enough_leaves_the_levels_to_the_search(
+    search: float, random: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    policy = calibrated(monkeypatch, search, random)
+    assert policy.warmths == {"policy": 0, "beginner": 0, "advanced": 0}
+    assert policy.about["levels"]["policy"]["random"]["lead"] == -random
+
+
 # The command
 
 
@@ -309,6 +358,17 @@ def test_the_command_learns_and_judges(tmp_path: Path, monkeypatch: pytest.Monke
     done = CliRunner().invoke(cli, [*learn, "--judge", str(lines)])
     assert "2 seats, policy: +2.000 (+2.000 … +2.000) points a round ahead of the search, 30 deals" in done.output
     assert "2 seats: policy plays as master." in done.output
+    monkeypatch.setattr(levels, "JUDGED", 2)
+    monkeypatch.setattr(levels, "SEARCHED", 2)
+    monkeypatch.setattr(levels, "TRIED", 2)
+    try:
+        done = CliRunner().invoke(cli, [*learn, "--levels"])
+    finally:
+        forget()
+    assert "points a round ahead of random" in done.output
+    assert "beginner" in done.output.splitlines()[-2]
+    line, _, _ = (tmp_path / "run" / "policy.bin").read_bytes().partition(b"\n")
+    assert set(json.loads(line)["levels"]) == {"policy", "beginner", "advanced"}
 
 
 def test_a_gpu_that_is_not_there_is_told() -> None:

@@ -531,7 +531,7 @@ def test_with_twenty_tables_of_masters_nobody_waits_long() -> None:
             table.apply(table.play(seat, [reply.move], table.version))
 
         await asyncio.gather(
-            *(thinkers.reply(table, table.match.round.turn().seats[0], "beginner") for table in tables[:2])
+            *(thinkers.reply(table, table.match.round.turn().seats[0], "master") for table in tables[:2])
         )
         hints = [asyncio.create_task(thinkers.advice(table, table.match.round.turn().seats[0])) for table in tables]
         for _ in range(3):
@@ -565,10 +565,10 @@ def test_the_time_of_a_bot_does_not_tell_whether_it_had_a_choice(
         times: dict[bool, list[float]] = {True: [], False: []}
         async with house(FAST) as opened:
             for _ in range(12):
-                made = await opened.table("mau_mau", ["beginner", "beginner"], options=MAU, by_itself=by_itself)
+                made = await opened.table("mau_mau", ["master", "master"], options=MAU, by_itself=by_itself)
                 host = await opened.lobby.host(made["table"])
                 thinkers = opened.lobby.thinkers
-                thinkers.took("mau_mau", "beginner", thought)
+                thinkers.took("mau_mau", "master", thought)
                 async with opened.page(made["table"], None) as page:
                     for _ in range(8):
                         seat = host.table.match.round.turn().seats[0]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from reihum.server import health
+from reihum.server import health, thinking
 from reihum.server.store import Alone, DiskFull, StoreError, Wish
 from reihum.server.store.memory import MemoryStore
 from tests.server.house import FAST, House, house, run
@@ -59,11 +59,13 @@ def test_what_happens_is_counted() -> None:
     run(test())
 
 
-def test_questions_to_bots_are_counted_until_they_are_answered() -> None:
+def test_questions_to_bots_are_counted_until_they_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "OWN", ["search:beginner"])  # one that needs some time
+
     async def test() -> None:
         async with house() as home:
             before = (await figures(home))["reihum_bot_seconds_count", ""]
-            made = await home.table("hoechste_karte", [None, "beginner"])
+            made = await home.table("hoechste_karte", [None, "search:beginner"])
             async with home.page(made["table"], made["token"]) as page:
                 while home.lobby.thinkers.queue.size() == 0:
                     await asyncio.sleep(0.01)

@@ -3,6 +3,9 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
+
+from reihum.server import thinking
 from tests.server.house import FAST, Page, house, run
 
 
@@ -144,10 +147,12 @@ def test_a_bot_gives_a_hint() -> None:
     run(test())
 
 
-def test_bots_of_a_level_think_elsewhere() -> None:
+def test_bots_that_search_think_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "OWN", ["search:beginner"])
+
     async def test() -> None:
         async with house() as opened:
-            made = await opened.table("hoechste_karte", [None, "beginner"])
+            made = await opened.table("hoechste_karte", [None, "search:beginner"])
             async with opened.page(made["table"], made["token"]) as page:
                 await page.until_state(lambda state: state["turn"]["seats"] == [0])
 

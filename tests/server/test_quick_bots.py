@@ -27,17 +27,19 @@ def thinkers(monkeypatch: pytest.MonkeyPatch) -> Thinkers:
     return found
 
 
-def table_of_bots(level: str) -> Table:
+def table_of_bots(level: str, game: str = GAME) -> Table:
     sitters = [Sitter("bot", name, level) for name in "AB"]
-    return Table(Opened(GAME, 1, 2, {}, "quick", sitters, False, "instant", ""))
+    return Table(Opened(game, 1, 2, {}, "quick", sitters, False, "instant", ""))
 
 
-@pytest.mark.parametrize("level", ["policy", "master"])
-def test_whoever_plays_by_a_policy_needs_no_process(level: str, thinkers: Thinkers) -> None:
-    """The file of this game says that its policy plays as master."""
+@pytest.mark.parametrize(
+    ("level", "game"), [("policy", GAME), ("master", GAME), ("beginner", "elfern"), ("advanced", "elfern")]
+)
+def test_whoever_plays_by_a_policy_needs_no_process(level: str, game: str, thinkers: Thinkers) -> None:
+    """The files of these games say that their policies play as master, or at the levels below."""
 
     async def test() -> None:
-        table = table_of_bots(level)
+        table = table_of_bots(level, game)
         moves = 0
         while not table.match.round.is_over():
             seat = table.match.round.turn().seats[0]

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from reihum.core.chance import Chance
 from reihum.core.game import Game
 from reihum.core.moves import Moves
-from reihum.core.observation import Observer
+from reihum.core.observation import NO_CARDS, Observer
 from reihum.core.round import RACE, SECRET, Round
 from reihum.core.sheet import Sheet
 from reihum.core.view import View
@@ -59,9 +59,9 @@ class Eye:
         """A world that this seat cannot tell from the real one; secret choices of others are still to be made there."""
         return self._round.imagine_undecided(self.seat, chance)
 
-    def observe(self, observer: Observer) -> None:
-        """What this seat may know, as the next row of numbers."""
-        observer.look(self._round, self.seat)
+    def observe(self, observer: Observer, forgotten: vec[i64] = NO_CARDS) -> None:
+        """What this seat may know, as the next row of numbers; cards that it has forgotten are a set, as words."""
+        observer.look(self._round, self.seat, forgotten)
 
     def sealed(self, chance: Chance) -> "Eye":
         """The same to look at, but behind it lies a world that this seat cannot tell from the real one.

@@ -11,11 +11,15 @@ from reihum.bots.policy import ONE, PolicyTable, table_of
 from reihum.bots.tree import WAIT
 from reihum.core.chance import Chance
 from reihum.core.moves import Verb
+from reihum.core.observation import NO_CARDS
 
 __all__ = ["best_of", "drawn_from", "likings", "policy_table", "weighed", "with_silence"]
 
 FINE: Final[i64] = 64  # steps in which an advantage of `ONE` is told apart,
 STEPS: Final[i64] = 12 * FINE  # and so many make a move impossible
+IMPOSSIBLE: Final[i64] = 12 * ONE  # so does an advantage of the best one by this much
+ABSURD: Final[i64] = 7 * ONE  # liked a thousand times less: nothing that people do by mistake
+USUAL: Final[i64] = 100  # the warmth of the policy itself; at 200, `ONE` counts half
 FULL: Final = 65536.0
 
 
@@ -42,10 +46,10 @@ def with_silence(eye: Eye, moves: vec[i64]) -> vec[i64]:
     return moves
 
 
-def weighed(table: PolicyTable, eye: Eye, moves: vec[i64]) -> vec[i64]:
+def weighed(table: PolicyTable, eye: Eye, moves: vec[i64], forgotten: vec[i64] = NO_CARDS) -> vec[i64]:
     """What the policy thinks of these moves, WAIT among them; `ONE` more is e times as good."""
     table.observer.clear()
-    eye.observe(table.observer)
+    eye.observe(table.observer, forgotten)
     silence = i64(len(eye.numbered.list))
     return table.weigh(vec[i64]([silence if move == WAIT else move for move in moves]))
 
@@ -59,14 +63,14 @@ def best_of(weights: vec[i64]) -> i64:
     return best
 
 
-def drawn_from(weights: vec[i64], chance: Chance) -> i64:
-    """One of them, the better the more often."""
+def drawn_from(weights: vec[i64], chance: Chance, warmth: i64 = USUAL, absurd: i64 = IMPOSSIBLE) -> i64:
+    """One of them, the better the more often, and the less so the warmer; none that is this far behind the best."""
     best = weights[best_of(weights)]
     shares = vec[i64](capacity=i64(len(weights)))
     total: i64 = 0
     for weight in weights:
-        step = (best - weight) * FINE // ONE
-        share = OFTEN[step] if step < STEPS else 0
+        step = (best - weight) * FINE * USUAL // (ONE * warmth)
+        share = OFTEN[step] if step < STEPS and best - weight < absurd else 0
         total += share
         shares = append(shares, share)
     left = chance.below(total)

@@ -5,7 +5,7 @@ a table has not stays 0. Beside the observation there is what the table has agre
 """
 
 from hashlib import sha256
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -47,6 +47,10 @@ class Inputs:
                 else:
                     found = append(found, i64(self.place(part.name, index)))
         return found
+
+    def knows(self, options: Any) -> bool:
+        """Is there an input for each of these options?"""
+        return all(f"{name} {text}" in self.sizes for name, text in written_options(options).items())
 
     def constants(self, layout: ObservationLayout) -> vec[i64]:
         """The inputs that are 1 at this table all the time."""

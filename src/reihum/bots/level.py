@@ -15,7 +15,7 @@ class Level:
     work: int  # at most, in moves of imagined rounds: the same on every machine
     seconds: float  # at most, where somebody waits for the answer
     memory: float  # the share of what it has seen that it remembers
-    slips: float  # how often it takes any move that makes some sense
+    slips: float  # how often it misses its moment in a race; in a search, how often it takes any move with some sense
     quickest: int  # milliseconds until it says a word in a race, at least
     slowest: int  # and at most
     simulations: int = 1_000_000  # at most

@@ -1,10 +1,12 @@
 """Bots by level, for whoever needs one: the terminal, the server, the arena."""
 
 from dataclasses import replace
+from typing import Final
 
 from reihum.bots.bot import Bot, Reply
 from reihum.bots.eye import Eye
-from reihum.bots.level import MASTER, RANDOM, Level, level_named
+from reihum.bots.level import ADVANCED, BEGINNER, LEVELS, MASTER, RANDOM, Level, level_named
+from reihum.bots.level_bot import LevelBot
 from reihum.bots.master_bot import LEARNT, STYLES, MasterBot, styled
 from reihum.bots.policy import table_of
 from reihum.bots.random_bot import RandomBot
@@ -16,14 +18,18 @@ from reihum.core.sheet import Sheet
 
 __all__ = ["OTHERS", "advise", "bot_of", "choose", "decides_at_once"]
 
-OTHERS = STYLES  # players beside the levels: masters of one style
+SEARCHERS: Final = {f"search:{level.name}": level for level in (BEGINNER, ADVANCED)}  # who ask no policy
+OTHERS: Final = (*STYLES, *SEARCHERS)  # players beside the levels: masters of one style, and these
 
 
-def bot_of(name: str, seed: int, patient: bool = False, seconds: float = 60.0) -> Bot:
+def bot_of(name: str, seed: int, patient: bool = False, seconds: float = 60.0, person: int | None = None) -> Bot:
     """A bot of this level, or one of the others; BadOption says which levels there are.
 
-    It thinks no longer than so many seconds. A patient one does not mind the clock.
+    It thinks no longer than so many seconds. A patient one does not mind the clock. The same `person` keeps its
+    memories where each move has a seed of its own.
     """
+    if name in SEARCHERS:
+        return SearchBot(in_less(SEARCHERS[name], seconds), seed, patient)
     if name in OTHERS:
         return styled(name, in_less(MASTER, seconds), seed, patient)
     found = level_named(name)
@@ -31,22 +37,26 @@ def bot_of(name: str, seed: int, patient: bool = False, seconds: float = 60.0) -
         return RandomBot(seed)
     if found is MASTER:
         return MasterBot(in_less(found, seconds), seed, patient)
-    return SearchBot(in_less(found, seconds), seed, patient)
+    return LevelBot(in_less(found, seconds), seed, patient, person)
 
 
 def decides_at_once(name: str, round: Round) -> bool:
     """Does this bot play by a learnt policy alone now? Then it takes a fraction of a millisecond."""
-    if name not in (LEARNT, MASTER.name):
+    if name != LEARNT and name not in LEVELS:
         return False
     table = table_of(round.game, int(round.seats), round.options)  # type: ignore[attr-defined]
     if table is None:
         return False
-    return name == LEARNT or (table.master == LEARNT and not is_open(round))  # a master proves what it can
+    if name == MASTER.name:
+        return table.master == LEARNT and not is_open(round)  # a master proves what it can
+    return name == LEARNT or table.warmth(name) > 0
 
 
-def choose(level: str, round: Round, seat: int, past: Sheet, seed: int, seconds: float = 60.0) -> Reply | None:
+def choose(
+    level: str, round: Round, seat: int, past: Sheet, seed: int, seconds: float = 60.0, person: int | None = None
+) -> Reply | None:
     """What a bot of this level does, within this time if that is less than usual; None: in a race it keeps silent."""
-    return bot_of(level, seed, seconds=seconds).reply(Eye(round, seat, past))
+    return bot_of(level, seed, seconds=seconds, person=person).reply(Eye(round, seat, past))
 
 
 def in_less(level: Level, seconds: float) -> Level:

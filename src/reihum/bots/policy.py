@@ -22,13 +22,14 @@ from reihum.core.game import Game
 from reihum.core.observation import ObservationLayout, Observer, relative
 from reihum.core.round import Round
 
-__all__ = ["ONE", "CriticTable", "Policy", "PolicyTable", "StalePolicy", "policy_of", "read_policy", "table_of"]
+__all__ = ["ONE", "CriticTable", "Policy", "PolicyTable", "StalePolicy", "lend", "policy_of", "read_policy", "table_of"]
 
 FILE: Final = "policy.bin"
 FORMAT: Final = 2  # with or without a critic,
 FORMATS: Final = (1, FORMAT)  # and before there were critics
 MOST_BYTES: Final = 1 << 28  # of all weights
 MOST_TABLES: Final = 64  # that are remembered: some have a megabyte, and there are ten thousand choices of options
+MOST_WARMTH: Final = 10_000
 ENOUGH: Final = 30  # deals; fewer say little, whatever their interval
 HAIR: Final = 0.02  # of the spread of points: so little may be missing at the lower end of the interval
 
@@ -51,6 +52,7 @@ class Policy:
         if len(packed) != size_of(about):  # before any room is made for them: the file may be anybody's
             raise StalePolicy("the weights of this policy are not complete")
         self.layers = Layers(widths_of(about, "widths"), packed, 0)
+        self.warmths = warmths_of(about)
         self.critic: Layers | None = None
         self.scales: dict[str, float] = {}  # the points of a critic's 1.0, by the number of players
         if "critic" in about:
@@ -80,8 +82,13 @@ class PolicyTable:
         self.layout = layout
         self.observer = Observer(layout, 1)
         self.sums = InputSums(policy.layers, policy.inputs, layout)
+        self.taught = policy.inputs.knows(layout.options)
         self.master = policy.master(int(layout.seats)) if layout.options == layout.game.options() else ""
         self.critic = None if policy.critic is None else CriticTable(policy, policy.critic, layout)
+
+    def warmth(self, level: str) -> i64:
+        """How little the policy's word counts for a player of this level, in hundredths; 0: such a player searches."""
+        return self.policy.warmths.get(level, 0) if self.taught else 0
 
     def weigh(self, moves: vec[i64]) -> vec[i64]:
         """What the policy thinks of these moves in what the observer has seen; `ONE` more is e times as good."""
@@ -139,6 +146,13 @@ def usable_policy(game: Game) -> Policy | None:
         return None
 
 
+def lend(game: Game, policy: Policy | None) -> None:
+    """Let a game bring this policy instead of its own, in this process."""
+    read_ones[game.package] = policy
+    for key in [key for key in tables if key[0] == game.package]:
+        del tables[key]
+
+
 def table_of(game: Game, seats: int, options: Any) -> PolicyTable | None:
     """A game's policy at such a table; None if there is none that fits these rules."""
     key = game.package, seats, repr(options)
@@ -180,6 +194,14 @@ def widths_of(about: dict[str, Any], which: str) -> list[int]:
     if min([*inputs, *widths]) < 0:
         raise ValueError("less than nothing")
     return widths
+
+
+def warmths_of(about: dict[str, Any]) -> dict[str, int]:
+    """For the levels that play by the policy: how warm it was found that they are to be."""
+    found = {str(name): int(dict(level).get("warmth", 0)) for name, level in dict(about.get("levels", {})).items()}
+    if not all(0 <= warmth <= MOST_WARMTH for warmth in found.values()):
+        raise ValueError("no such warmth")
+    return found
 
 
 def size_of(about: dict[str, Any]) -> int:

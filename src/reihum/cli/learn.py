@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from reihum.bots.level import ADVANCED, BEGINNER
 from reihum.bots.master_bot import LEARNT, SEARCHING
 from reihum.bots.policy import read_policy
 from reihum.cli import completion
@@ -38,6 +39,7 @@ def read_device(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @number_option("--jobs", int, 1, 1)
 @click.option("--start", metavar="FILE", shell_complete=completion.files)
 @click.option("--critic-only", is_flag=True)
+@click.option("--levels", is_flag=True)
 @click.option("--judge", multiple=True, metavar="FILE", shell_complete=completion.files)
 def command(
     game: str,
@@ -50,6 +52,7 @@ def command(
     jobs: int,
     start: str | None,
     critic_only: bool,
+    levels: bool,
     judge: tuple[str, ...],
 ) -> None:
     words = speech(None)
@@ -58,6 +61,9 @@ def command(
     try:
         if judge:
             write_figures(entry, place / "policy.bin", judge, words)
+            return
+        if levels:
+            write_levels(entry, place / "policy.bin", words)
             return
         from reihum.research.learn.arrays import array_module
         from reihum.research.learn.learner import recipe_for
@@ -72,6 +78,22 @@ def command(
         raise Fault(str(problem)) from None
     lead = made["curve"][-1][1]
     click.echo(words("learn.done", folder=place, rounds=made["rounds"], minutes=made["minutes"], lead=lead))
+
+
+def write_levels(entry: Entry, file: Path, words: Words) -> None:
+    """How beginners and advanced players play by the policy, into its own file."""
+    from reihum.research.arena import Figure
+    from reihum.research.learn.levels import Calibration
+
+    def told(one: str, others: str, lead: Figure) -> None:
+        click.echo(words("learn.ahead", bot=one, others=others, lead=lead))
+
+    data = Calibration(entry.game, file.read_bytes(), told).go()
+    file.write_bytes(data)
+    policy = read_policy(entry.game, data)
+    for level in (BEGINNER.name, ADVANCED.name):
+        warmth = policy.warmths[level]
+        click.echo(words("learn.warmth", bot=level, warmth=warmth) if warmth else words("learn.searches", bot=level))
 
 
 def write_figures(entry: Entry, file: Path, judges: tuple[str, ...], words: Words) -> None:

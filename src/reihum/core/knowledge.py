@@ -196,3 +196,35 @@ class WatchedTable(CardTable):
                     place = zone * words + word
                     found[place] = may[thought + place] & ~(seen[word] | may[ruled_out + place])
         return found
+
+    def hazy_knowledge(self, seat: i64, forgotten: vec[i64]) -> vec[i64]:
+        """The same for a seat that does not remember where these cards (their words) are, unless it sees them now.
+
+        They may lie in any zone that it cannot look into; what everybody has learnt of such a zone still holds.
+        """
+        words = self.words
+        size = self.layout.size
+        eye = BIT[seat]
+        found = self.knowledge(seat)
+        for word in range(words):
+            lost: Word = 0
+            for zone in range(size):
+                place = zone * words + word
+                hidden = self.layout.watchers[zone] & eye == 0
+                if hidden or self.layout.remembered[zone] != 0:
+                    gone = found[place] & forgotten[word] & ~self.on_show(zone, word)
+                    lost |= gone
+                    if not hidden:
+                        found[place] &= ~gone
+            for zone in range(size):
+                hidden = self.layout.watchers[zone] & eye == 0
+                if hidden and (self.layout.uncounted[zone] != 0 or not self.is_empty(zone)):
+                    found[zone * words + word] |= lost & ~self.may[self.row(self.seats, zone) + word]
+        return found
+
+    def on_show(self, zone: i64, word: i64) -> Word:
+        """The card that shows on top of a pile, as a word of a set."""
+        if self.layout.topped[zone] == 0 or self.is_empty(zone):
+            return 0
+        card = self.top(zone)
+        return self.pack.bit[card] if self.pack.word[card] == word else 0

@@ -23,6 +23,7 @@ __all__ = ["ObservationLayout", "ObservationPart", "Observer", "relative"]
 MOST: Final[i64] = 32767  # what a cell can hold
 MODES: Final = 3
 TRIED: Final = 200  # random moves
+NO_CARDS: Final = vec[i64]()
 USUAL_MARKS: Final = 64  # cells of a row to be cleared; if there are more, room is made for them
 # how a note is written
 PLAIN: Final[i64] = 0  # the number itself
@@ -167,6 +168,7 @@ class Observer:
         self.marks = vec[i64]([0] * (USUAL_MARKS * rows))  # the cells to be cleared,
         self.marked: i64 = 0  # and how many they are
         self.looked: i64 = 0  # at so many rounds
+        self.forgotten = NO_CARDS  # by the seat that looks now, as words
         zones = range(int(table.size))
         self.counted: list[vec[i64]] = []  # for each seat and zone: does it see how many cards lie there,
         self.upright: list[vec[i64]] = []  # and each of them in its place?
@@ -198,8 +200,8 @@ class Observer:
         self.marks[self.marked] = place
         self.marked += 1
 
-    def look(self, round: Round, seat: i64) -> None:
-        """The next row: what this seat may know of this round."""
+    def look(self, round: Round, seat: i64, forgotten: vec[i64] = NO_CARDS) -> None:
+        """The next row: what this seat may know of this round; it may have forgotten cards, a set of them as words."""
         layout = self.layout
         base = self.looked * layout.size
         seats = layout.seats
@@ -213,7 +215,8 @@ class Observer:
             step = seats if who == seats else relative(who, seat, seats)
             self.mark(base + 2 * seats + MODES + step, 1)
             acting &= acting - 1
-        known = round.lie if self.all_seeing else round.knowledge(seat)
+        known = self.known(round, seat, forgotten)
+        self.forgotten = forgotten
         self.look_at_zones(round, seat, known, 0, layout.common, 0)
         place = layout.common
         owner = seat
@@ -225,6 +228,11 @@ class Observer:
                 owner = 0
         self.look_at_notes(round, seat, base)
         self.looked += 1
+
+    def known(self, round: Round, seat: i64, forgotten: vec[i64]) -> vec[i64]:
+        if self.all_seeing:
+            return round.lie
+        return round.knowledge(seat) if len(forgotten) == 0 else round.hazy_knowledge(seat, forgotten)
 
     def look_at_zones(self, round: Round, seat: i64, known: vec[i64], first: i64, number: i64, place: i64) -> None:
         """So many zones from this one on; in the layout they stand from this place on."""
@@ -266,12 +274,16 @@ class Observer:
         pack = round.pack
         order = round.order
         loose = round.loose
+        forgotten = self.forgotten
         first = zone * round.words
         seen = upright or self.shows_top[zone] != 0
         depth: i64 = 1
         card = order[pack.size + zone]
         while card != NO_CARD:
-            if seen or loose[first + pack.word[card]] & pack.bit[card] == 0:
+            followed = loose[first + pack.word[card]] & pack.bit[card] == 0
+            if followed and len(forgotten) > 0:
+                followed = forgotten[pack.word[card]] & pack.bit[card] == 0
+            if seen or followed:
                 self.mark(start + card, depth)
             seen = upright
             depth += 1

@@ -100,6 +100,10 @@ class Layout:
             watchers.append({Face.DOWN: 0, Face.OWN: own}.get(zone.face, everybody))
         self.watchers = vec[i64](watchers)  # the seats that know every card of this zone
         self.pile = vec[i64]([int(zone.ordered) for zone in self.zones])
+        self.remembered = vec[i64](  # everybody has seen its cards, but sees at most the top one now,
+            [int(zone.face in (Face.TOP, Face.TURNED)) for zone in self.zones]
+        )
+        self.topped = vec[i64]([int(zone.face is Face.TOP and zone.ordered) for zone in self.zones])  # which is this
         self.uncounted = vec[i64]([int(not (zone.counted or count_all)) for zone in self.zones])
         self.telling = vec[i64](  # not all know its cards, but all can count them: that it is empty says something
             [int(who != everybody and sized == 0) for who, sized in zip(watchers, self.uncounted)]

@@ -9,7 +9,7 @@ foresight:10        the same with more trust
 foresight:thorough  the same with little trust, and as long as there is work left
 guided:2            a master who searches, and trusts that policy a little
 guided:10           the same with more trust
-search:master       a master who searches alone, in every game
+search:master       a master who searches alone, in every game; so do search:beginner and search:advanced
 bidder              a simple character; so are passer and high
 open_spiel:200      OpenSpiel's IS-MCTS on our rules, likewise
 my.module:MyBot     a class of one's own, or by the name of its entry point (reihum.own_bots)

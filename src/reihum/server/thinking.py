@@ -78,16 +78,21 @@ class Task(NamedTuple):
     level: str
     chance: int
     seconds: float = 60.0  # at most
+    person: int = 0  # the same for all moves of a seat in a match
 
 
 def task_of(table: Table, seat: int, level: str, again: int = 0) -> Task:
-    return Task(table.match.twin([]), seat, level, chance_of(table, seat, again))
+    return Task(table.match.twin([]), seat, level, chance_of(table, seat, again), person=person_of(table, seat))
+
+
+def person_of(table: Table, seat: int) -> int:
+    """Who plays at this seat: the same for a whole match, with the same weaknesses."""
+    return int.from_bytes(table.match.key[:6], "big") + 7919 * seat
 
 
 def chance_of(table: Table, seat: int, again: int = 0) -> int:
     """The chance with which a bot thinks now, so that the same table gives the same thoughts."""
-    chance = int.from_bytes(table.match.key[:6], "big") + 7919 * seat + 104729 * table.version + 15485863 * again
-    return chance & 0x7FFF_FFFF_FFFF
+    return (person_of(table, seat) + 104729 * table.version + 15485863 * again) & 0x7FFF_FFFF_FFFF
 
 
 # In the worker
@@ -99,7 +104,7 @@ def choose(task: Task) -> Reply | None:
     if task.level not in (*LEVELS, *levels.OTHERS):
         seconds = min(task.seconds, OWN_SECONDS)
         return choose_own(task.level, match.round, task.seat, match.sheet, task.chance, seconds, blame)
-    return levels.choose(task.level, match.round, task.seat, match.sheet, task.chance, task.seconds)
+    return levels.choose(task.level, match.round, task.seat, match.sheet, task.chance, task.seconds, task.person)
 
 
 def blame(fault: str) -> None:
@@ -247,7 +252,8 @@ class Thinkers:
             except BrokenExecutor:
                 self.fail()
                 level = QUICK[0]
-        return levels.choose(level, table.match.round, seat, table.match.sheet, chance_of(table, seat, again))
+        chance, person = chance_of(table, seat, again), person_of(table, seat)
+        return levels.choose(level, table.match.round, seat, table.match.sheet, chance, person=person)
 
     def glance(self, table: Table, seat: int) -> Advice | None:
         """What looks good at first, in no time; None: nothing was learnt for this table.
