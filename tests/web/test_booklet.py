@@ -27,7 +27,7 @@ def words(example: Any) -> str:
     return str(example.locator(".example-words").inner_text())
 
 
-def test_an_example_is_played_forward_and_back(page: Any) -> None:
+def test_an_example_is_played_forward_and_back_and_other_moves_are_tried(page: Any) -> None:
     page.click(".box[data-game=elfer_raus] .read-rules")
     example = open_example(page, "rows")
     example.locator(".step-on").click()  # the red 12 is refused
@@ -42,11 +42,10 @@ def test_an_example_is_played_forward_and_back(page: Any) -> None:
     example.locator(".step-back").click()
     page.wait_for_selector("#rule-rows .table.example[data-at='3']")
     assert example.locator("[data-zone='row.2'] .card[data-code]").count() == 2
+    for at in (2, 1, 0):
+        example.locator(".step-back").click()
+        page.wait_for_selector(f"#rule-rows .table.example[data-at='{at}']")
 
-
-def test_other_moves_can_be_tried_and_are_answered_by_the_rules(page: Any) -> None:
-    page.click(".box[data-game=elfer_raus] .read-rules")
-    example = open_example(page, "rows")
     example.locator(".card[data-code=G14]").click(force=True)
     page.wait_for_selector("#rule-rows .answer.rule")
     assert "“green 14” is not possible" in words(example)
@@ -73,9 +72,9 @@ def test_an_example_can_be_played_by_keys(page: Any) -> None:
     )
 
 
-def test_the_booklet_lies_beside_the_table_on_wide_screens(page: Any, house: House) -> None:
-    place = house.table("mau_mau", 2)
-    table = house.sit(page.context, place, lang="en")
+def test_the_booklet_lies_beside_the_table_on_wide_screens_and_is_searched(context: Any, house: House) -> None:
+    place = house.table("letzter_panther")
+    table = house.sit(context, place, lang="en")
     table.click(".tool-rules")
     table.wait_for_selector("dialog.rules.beside[open]")
     assert table.evaluate("() => !document.querySelector('dialog:modal')")
@@ -85,6 +84,12 @@ def test_the_booklet_lies_beside_the_table_on_wide_screens(page: Any, house: Hou
     table.set_viewport_size({"width": 800, "height": 700})
     table.click(".tool-rules")
     table.wait_for_selector("dialog.rules:modal")
+    paragraphs = table.locator("dialog.rules .paragraph")
+    table.fill("dialog.rules input", "trick")
+    assert 0 < table.locator("dialog.rules .paragraph:visible").count() < paragraphs.count()
+    table.fill("dialog.rules input", "")
+    table.locator("dialog.rules .term button").first.click()
+    table.wait_for_selector(".meaning:popover-open")
 
 
 def test_the_shelf_knows_how_old_and_the_setup_has_the_rules(page: Any) -> None:

@@ -46,7 +46,10 @@ def two(browser: Any, house: House, seats: int = 2) -> tuple[list[Any], list[Pla
     return pages, places
 
 
-def test_a_phrase_stands_at_the_seat_and_muted_people_are_not_heard(browser: Any, house: House) -> None:
+def test_people_talk_are_muted_write_and_are_removed(browser: Any, house: House) -> None:
+    """A phrase stands at the seat. Who is muted is not heard, nobody writes unless the host allows it, and whoever is
+    removed is a guest again.
+    """
     (one, two_), _ = two(browser, house)
     one.get_by_role("button", name="Etwas sagen").click()
     assert faults(one) == []
@@ -64,28 +67,25 @@ def test_a_phrase_stands_at_the_seat_and_muted_people_are_not_heard(browser: Any
     two_.wait_for_selector("[data-seat='1'] .bubble:has-text('Haha!')")
     assert "Haha" not in one.locator("#announcer").inner_text()
 
+    one.click(".tool-seats")
+    one.get_by_role("button", name="Zweite stumm").click()  # no longer
+    one.keyboard.press("Escape")
+    one.click(".tool-talk")
+    one.get_by_text("Alle dürfen frei schreiben").click()
+    one.wait_for_selector(".talk", state="detached")
+    two_.wait_for_timeout(300)
+    two_.click(".tool-talk")
+    two_.get_by_label("Etwas schreiben").fill("Wer gibt?")
+    two_.keyboard.press("Enter")
+    one.wait_for_selector("[data-seat='1'] .bubble:has-text('Wer gibt?')")
 
-def test_the_host_allows_people_to_write(browser: Any, house: House) -> None:
-    (host, guest), _ = two(browser, house)
-    host.click(".tool-talk")
-    host.get_by_text("Alle dürfen frei schreiben").click()
-    host.wait_for_selector(".talk", state="detached")
-    guest.wait_for_timeout(300)
-    guest.click(".tool-talk")
-    guest.get_by_label("Etwas schreiben").fill("Wer gibt?")
-    guest.keyboard.press("Enter")
-    host.wait_for_selector("[data-seat='1'] .bubble:has-text('Wer gibt?')")
-
-
-def test_whoever_is_removed_is_a_guest_again(browser: Any, house: House) -> None:
-    (host, guest), _ = two(browser, house)
-    host.click(".tool-seats")
-    host.get_by_role("button", name="Zweite wegschicken").click()
-    host.get_by_role("button", name="Ja, wegschicken").click()
-    guest.wait_for_selector(".company .banner:has-text('Du siehst zu.')")
-    assert guest.locator(".hand-zone .card").count() == 0
-    assert guest.evaluate("() => Object.keys(JSON.parse(localStorage.reihum).tokens).length") == 0
-    host.wait_for_selector(".ring .seat.bot")
+    one.click(".tool-seats")
+    one.get_by_role("button", name="Zweite wegschicken").click()
+    one.get_by_role("button", name="Ja, wegschicken").click()
+    two_.wait_for_selector(".company .banner:has-text('Du siehst zu.')")
+    assert two_.locator(".hand-zone .card").count() == 0
+    assert two_.evaluate("() => Object.keys(JSON.parse(localStorage.reihum).tokens).length") == 0
+    one.wait_for_selector(".ring .seat.bot")
 
 
 def test_somebody_who_watches_asks_and_sits_down(browser: Any, house: House) -> None:
@@ -106,13 +106,6 @@ def test_somebody_who_watches_asks_and_sits_down(browser: Any, house: House) -> 
     pages[0].wait_for_selector(".ring .name:has-text('Zoë')")
 
 
-def test_the_title_says_whose_turn_it_is(browser: Any, house: House) -> None:
-    pages, _ = two(browser, house)
-    page, other = whose_turn(pages)
-    assert page.title() == "● Du bist dran! – Mau-Mau"
-    assert other.title() == "Mau-Mau – Reihum"
-
-
 def pass_the_turn(page: Any, other: Any) -> None:
     """Plays until the other one is to play."""
     player = Player(page)
@@ -122,9 +115,12 @@ def pass_the_turn(page: Any, other: Any) -> None:
         page.wait_for_timeout(20)
 
 
-def test_a_phone_trembles_and_tells_whoever_looks_elsewhere(browser: Any, house: House) -> None:
+def test_the_title_and_a_phone_tell_whose_turn_it_is(browser: Any, house: House) -> None:
+    """It trembles, and tells whoever looks elsewhere; with sounds on also somebody who sees the table."""
     pages, _ = two(browser, house)
     page, other = whose_turn(pages)
+    assert page.title() == "● Du bist dran! – Mau-Mau"
+    assert other.title() == "Mau-Mau – Reihum"
     other.evaluate(PHONE_STUBS, "granted")
     pass_the_turn(page, other)
     assert other.evaluate("() => told") == []  # it is seen anyway, and sounds are off
@@ -138,11 +134,8 @@ def test_a_phone_trembles_and_tells_whoever_looks_elsewhere(browser: Any, house:
     other.wait_for_function("() => told.length > 0")
     assert other.evaluate("() => told")[:2] == [TREMBLE, ["notice", "Du bist dran!", "Mau-Mau"]]
 
-
-def test_whoever_sees_the_table_and_has_sounds_on_feels_the_turn(browser: Any, house: House) -> None:
-    pages, _ = two(browser, house)
-    page, other = whose_turn(pages)
-    other.evaluate(PHONE_STUBS, "granted")
+    pass_the_turn(other, page)
+    other.evaluate("() => { window.elsewhere = false; told.length = 0; }")
     other.evaluate(SOUND_STUBS)
     other.click(".tool-talk")
     other.get_by_label("Töne").check()
@@ -186,21 +179,15 @@ def test_everybody_else_has_a_sound_of_their_own(browser: Any, house: House) -> 
     assert VOICES[2] in heard
     assert VOICES[0] not in heard  # one's own cards are not announced
     listener.get_by_role("button", name="Ton aus").click()
+    assert listener.evaluate("() => JSON.parse(localStorage.reihum).sound") == "off"
+    assert listener.locator(".tool-sound").is_hidden()
+    assert sideways(listener) == 0
     listener.evaluate("() => { tones.length = 0; }")
     for _ in range(4):
         player, _ = whose_turn(pages)
         Player(player).act()
     assert listener.evaluate("() => tones") == []
     assert other.locator(".tool-sound").is_visible()  # silence is everybody's own choice
-
-
-def test_sounds_go_off_with_one_tap(browser: Any, house: House) -> None:
-    place = house.table("mau_mau", seats=2)
-    page = house.sit(browser.new_context(viewport=PHONE), place, sound="on")
-    page.get_by_role("button", name="Ton aus").click()
-    assert page.evaluate("() => JSON.parse(localStorage.reihum).sound") == "off"
-    assert page.locator(".tool-sound").is_hidden()
-    assert sideways(page) == 0
 
 
 def test_this_screen_is_the_table(browser: Any, house: House) -> None:

@@ -103,18 +103,18 @@ def test_people_play_three_games_in_a_row(people: int, chromium: Any, tmp_path: 
     company = NAMES[:people]
     with Served(tmp_path) as served:
         pages = [window(chromium) for _ in company]
-        code = lay_table(pages[0], served, "mogeln", people)
+        code = lay_table(pages[0], served, "schwarzer_peter", people)
         pages[0].evaluate("() => document.querySelector('dialog[open]')?.close()")
         for page, name in zip(pages[1:], company[1:], strict=True):
             come(page, served, code, name)
         tables = [table_of(pages[0])]
         begin(pages)
         let_bots_finish(pages)
-        for game in ("elfer_raus", "mogeln"):  # the shortest ones
+        for game in ("mogeln", "schwarzer_peter"):  # the shortest ones
             go_on(pages, game)
             tables.append(table_of(pages[0]))
             begin(pages)
-            if game == "elfer_raus":  # in the middle of everything
+            if game == "mogeln":  # in the middle of everything
                 pages[0].wait_for_selector(".table[data-phase=playing]")  # the server has heard all of them
                 served.kill()
                 served.start()

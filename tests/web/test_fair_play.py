@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from reihum import notation
+from reihum.text.catalogue import find
+from tests.strolls import played
 from tests.web.hands import Player
 from tests.web.house import House, Place, begin
 
@@ -25,7 +28,12 @@ def two(browser: Any, house: House, seats: int, locale: str = "de-DE") -> list[A
     ("locale", "asked", "waiting"),
     [
         ("de-DE", "Alle sitzen am Tisch. Kann es losgehen?", "Gleich wird gegeben. Es fehlt noch das Ja von: Zweite"),
-        ("en-GB", "Everybody is at the table. Shall we begin?", "The deal is still waiting for: Zweite"),
+        pytest.param(
+            "en-GB",
+            "Everybody is at the table. Shall we begin?",
+            "The deal is still waiting for: Zweite",
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_nobody_sees_cards_until_all_have_agreed(
@@ -58,25 +66,8 @@ def test_who_plays_with_bots_alone_plays_at_once(context: Any, house: House) -> 
     assert time.monotonic() - begun < 10  # on a machine that is busy with other tests
 
 
-def test_a_bots_seat_is_opened_only_if_all_agree(browser: Any, house: House) -> None:
-    pages = two(browser, house, seats=3)
-    begin(pages)
-    page, other = pages
-    page.click(".tool-pause")
-    page.wait_for_selector(".tool-pause[aria-pressed=true]")
-    page.click(".tool-seats")
-    page.select_option(".seat-list li:nth-child(3) select", "person")
-    other.wait_for_selector(".asking:not([hidden])")
-    assert "mitten in der Runde den Platz von" in other.inner_text(".asking")
-    assert page.locator(".seat.open").count() == 0
-    other.click(".asking .button.main")
-    for each in pages:
-        each.wait_for_selector(".toast.seats:has-text('ist jetzt frei')")
-        each.wait_for_selector(".seat.open", state="attached")
-        assert "ist jetzt frei" in each.inner_text(".log-lines")
-
-
-def test_who_gives_up_a_seat_sees_backs_until_it_is_claimed(browser: Any, house: House) -> None:
+def test_seats_change_hands_in_a_pause(browser: Any, house: House) -> None:
+    """Who gives one up sees backs until it is claimed again; a bot's seat is opened only if all agree."""
     pages = two(browser, house, seats=3)
     begin(pages)
     page, other = pages
@@ -94,19 +85,21 @@ def test_who_gives_up_a_seat_sees_backs_until_it_is_claimed(browser: Any, house:
     page.wait_for_selector(".own > .seat.person")
     assert page.locator(".hand-zone .card[data-code]:not([data-code='?'])").count() == mine
 
-
-def finished(context: Any, house: House) -> tuple[Place, str]:
-    """A match that is over, and its record."""
-    place = house.table("hoechste_karte", seats=2)
-    player = Player(house.sit(context, place))
-    while player.act():
-        assert player.moves < 200
-    return place, context.request.get(f"{house.address}/api/tables/{place.table}/record").text()
+    page.click(".tool-seats")
+    page.select_option(".seat-list li:nth-child(3) select", "person")
+    other.wait_for_selector(".asking:not([hidden])")
+    assert "mitten in der Runde den Platz von" in other.inner_text(".asking")
+    assert page.locator(".seat.open").count() == 0
+    other.click(".asking .button.main")
+    for each in pages:
+        each.wait_for_selector(".toast.seats:has-text('ist jetzt frei')")
+        each.wait_for_selector(".seat.open", state="attached")
+        assert "ist jetzt frei" in each.inner_text(".log-lines")
 
 
 def test_a_known_deal_says_so_to_everybody(context: Any, browser: Any, house: House) -> None:
-    _, record = finished(context, house)
-    made = house.ask("/api/replays/tables", record=record, seat=0, bots=[None, None], name="Ina")
+    record = notation.record_of(played(find("hoechste_karte").game, 2, 200, "known"), reveal=True)
+    made = house.ask("/api/replays/tables", record=str(record), seat=0, bots=[None, None], name="Ina")
     place = Place(made["table"], made["seat"], made["token"], "hoechste_karte")
     guest = browser.new_context(viewport=PHONE).new_page()
     guest.goto(f"{house.address}/table/{place.table}")

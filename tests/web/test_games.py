@@ -1,4 +1,8 @@
-"""A round of every game in the real page, in both languages; test_whole_matches.py plays the others to the end."""
+"""A round of every game in the real page, in both languages; test_whole_matches.py plays the others to the end.
+
+`make test` plays its end, one game of each kind: how rounds begin is seen in test_sizes.py, and what lies
+between is the same again and again.
+"""
 
 from typing import Any
 
@@ -7,7 +11,8 @@ import pytest
 from reihum.text.catalogue import catalogue
 from tests.web.hands import Player
 from tests.web.house import House
-from tests.web.kinds import sampled
+from tests.web.kinds import KINDS
+from tests.web.positions import lay_last_moves
 
 # What the families agreed on, so that their rounds end soon.
 SHORT = {
@@ -33,11 +38,24 @@ KNOWING = {"calcory", "farben_sammeln", "mue", "rummue"}
 WHOLE = {"dritter_mann", "elfer_raus", "hoechste_karte", "mau_mau", "schnipp_schnapp", "schwarzer_peter"}
 
 
-@pytest.mark.parametrize("locale", ["de-DE", pytest.param("en-GB", marks=pytest.mark.long)])
-@pytest.mark.parametrize("game", sampled(sorted(set(catalogue()) - WHOLE)))
+LAST = 12  # moves of all players until a round is over
+
+
+@pytest.mark.parametrize("game", sorted(KINDS - WHOLE))
+def test_the_end_of_a_round(game: str, browser: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay_last_moves(monkeypatch, LAST)
+    play_round(game, "de-DE", "random", browser, house)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("game", sorted(set(catalogue()) - WHOLE))
 def test_round(game: str, locale: str, browser: Any, house: House) -> None:
-    """From the deal to the score sheet, and on to the next round or to the end of the match."""
-    level = "beginner" if game in KNOWING else "random"
+    play_round(game, locale, "beginner" if game in KNOWING else "random", browser, house)
+
+
+def play_round(game: str, locale: str, level: str, browser: Any, house: House) -> None:
+    """To the score sheet, and on to the next round or to the end of the match."""
     place = house.table(game, seats=SEATS.get(game), options=SHORT.get(game), level=level)
     page = house.sit(browser.new_context(locale=locale, viewport={"width": 1280, "height": 800}), place)
     assert page.evaluate("() => document.documentElement.lang") == locale[:2]

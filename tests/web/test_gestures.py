@@ -42,7 +42,7 @@ def test_a_card_is_dragged_onto_the_table(context: Any, house: House) -> None:
     assert card not in page.evaluate(CARDS)
 
 
-def test_a_card_is_laid_elsewhere_in_the_hand(context: Any, house: House) -> None:
+def test_a_card_is_laid_elsewhere_in_the_hand_and_a_dimmed_one_says_why(context: Any, house: House) -> None:
     page: Any = house.sit(context, house.table("elfer_raus"))
     Player(page).await_turn()
     before = page.evaluate(CARDS)
@@ -51,11 +51,6 @@ def test_a_card_is_laid_elsewhere_in_the_hand(context: Any, house: House) -> Non
     assert page.evaluate(CARDS) == [before[-1], *before[:-1]]
     page.click(".hands .sort")
     assert page.evaluate(CARDS) != [before[-1], *before[:-1]]
-
-
-def test_a_dimmed_card_dragged_out_says_why(context: Any, house: House) -> None:
-    page = house.sit(context, house.table("elfer_raus"))
-    Player(page).await_turn()
     card = page.locator(".hand-zone .card.dim").first.get_attribute("data-code") or ""
     drag(page, card, 500, 300)
     page.wait_for_selector(".toast.why p")

@@ -5,63 +5,40 @@ from typing import Any
 import pytest
 
 from tests.web.house import House
-from tests.web.test_twins import lay
+from tests.web.positions import lay
 
 PHONES = [(320, 568), (360, 740), (740, 360)]
 SIZES = [*PHONES, (1024, 768), (1440, 900), (1920, 1080)]
 BOX = "(query) => { const box = document.querySelector(query).getBoundingClientRect(); return [box.left, box.right]; }"
+GO = "(path) => document.dispatchEvent(new CustomEvent('reihum:go', { detail: path }))"
 MUE = (
     "mue 4 | task play | chief 0 | vice 1 | partner 2 | height 1 | chief_trump green | vice_trump red | turn 0 "
     "| hand.0 R1 R2 R3 Y4 Y5 Y6 G7 G8 G9 B1 B2 B3 | bid.0 K7 | hand.1 K1 K2 K3 | hand.2 K4 K5 K6 | hand.3 K8 K9 K0"
 )
 
 
-def named(size: tuple[int, int]) -> str:
-    return f"{size[0]}x{size[1]}"
-
-
-@pytest.mark.parametrize("size", PHONES, ids=named)
 @pytest.mark.parametrize(
     ("start", "way"), [("/", "#setup/mue"), ("/#/pad", "#/pad/new/mue")], ids=["setting up", "a new pad"]
 )
-def test_a_page_opens_at_its_beginning(start: str, way: str, size: tuple[int, int], context: Any, house: House) -> None:
+def test_a_page_opens_at_its_beginning(start: str, way: str, context: Any, house: House) -> None:
     """However far one had scrolled before; back on the shelf one is where one was."""
     page = context.new_page()
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(house.address + start)
-    page.wait_for_selector(".shelf-top, .pad-games")
-    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
-    before = page.evaluate("() => scrollY")
-    assert before > 100
-    page.evaluate("(way) => document.dispatchEvent(new CustomEvent('reihum:go', { detail: '/' + way }))", way)
-    page.wait_for_selector(".places")
-    page.wait_for_timeout(100)
-    assert page.evaluate("() => scrollY") == 0
-    if start == "/":
-        page.evaluate("() => document.dispatchEvent(new CustomEvent('reihum:go', { detail: '/' }))")
-        page.wait_for_selector(".shelf-top")
-        page.wait_for_timeout(100)
-        assert page.evaluate("() => scrollY") > 100
-
-
-def test_the_title_lies_beside_the_buttons(context: Any, house: House) -> None:
-    page = context.new_page()
-    page.goto(house.address)
-    page.wait_for_selector(".shelf-top h1")
-    for width, height in SIZES:
+    for width, height in PHONES:
+        page.wait_for_selector(".shelf-top, .pad-games")
         page.set_viewport_size({"width": width, "height": height})
-        title = page.evaluate(
-            """() => {
-              const range = document.createRange();
-              range.selectNodeContents(document.querySelector('.shelf-top h1'));
-              const box = range.getBoundingClientRect();
-              return [box.left, box.right, box.top, box.bottom];
-            }"""
-        )
-        tools = page.locator(".shelf-top .tools").bounding_box()
-        beside = title[1] <= tools["x"]
-        above = title[3] <= tools["y"]
-        assert beside or above, (width, height)
+        page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+        before = page.evaluate("() => scrollY")
+        assert before > 100
+        page.evaluate(GO, "/" + way)
+        page.wait_for_selector(".places")
+        page.wait_for_timeout(100)
+        assert page.evaluate("() => scrollY") == 0
+        page.evaluate(GO, start)
+        page.wait_for_selector(".shelf-top, .pad-games")
+        page.wait_for_timeout(100)
+        if start == "/":
+            assert page.evaluate("() => scrollY") > 100
 
 
 def test_a_hand_has_the_width_beside_one_bid_card(context: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,15 +52,25 @@ def test_a_hand_has_the_width_beside_one_bid_card(context: Any, house: House, mo
         assert hand[1] - hand[0] >= 0.64 * (all_of_it[1] - all_of_it[0]), (width, height)
 
 
-@pytest.mark.parametrize(("language", "title"), [("de-DE", "Hier liegt nichts"), ("en-GB", "Nothing here")])
-def test_where_there_is_nothing_a_page_says_so(language: str, title: str, browser: Any, house: House) -> None:
+@pytest.mark.parametrize(
+    ("language", "title", "brand"),
+    [
+        ("de-DE", "Hier liegt nichts", "Kartenspiele für die ganze Familie"),
+        ("en-GB", "Nothing here", "Card games for the whole family"),
+    ],
+)
+def test_where_there_is_nothing_a_page_says_so_and_leads_to_the_shelf(
+    language: str, title: str, brand: str, browser: Any, house: House
+) -> None:
     page = browser.new_context(locale=language).new_page()
     answer = page.goto(f"{house.address}/no/such/page")
     assert answer.status == 404
     assert page.inner_text("h2") == title
     assert page.evaluate("() => getComputedStyle(document.querySelector('main')).maxWidth") == "760px"
     page.click("main a")
-    page.wait_for_selector(".shelf")
+    page.wait_for_selector(".shelf .box")
+    assert page.locator("html").get_attribute("lang") == language[:2]
+    assert brand in page.inner_text(".brand")
 
 
 def test_programs_are_told_in_json(context: Any, house: House) -> None:

@@ -28,7 +28,7 @@ def open_cards(page: Any) -> dict[str, tuple[str, str]]:
     return {code: (unquote(source), label) for code, source, label in page.evaluate(HAND)}
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), pytest.param("dark", 390, marks=pytest.mark.long)])
 def test_a_foreign_pack_is_drawn_with_its_own_suits(
     browser: Any, foreign: ForeignHouse, scheme: str, width: int
 ) -> None:

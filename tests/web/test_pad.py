@@ -2,19 +2,19 @@
 
 from typing import Any
 
+import pytest
+
 from reihum.text.catalogue import catalogue
 from tests.web.house import House
+from tests.web.kinds import KINDS
 from tests.web.test_page import faults, faults_by_day_and_night, sideways
 
 PHONE = {"width": 320, "height": 568}
 NAMES = ["Anna", "Beate", "Conny", "Dagmar", "Emma"]
 
 
-def new_pad(context: Any, house: House, game: str, names: list[str], **wishes: str) -> Any:
+def new_pad(context: Any, house: House, game: str, names: list[str]) -> Any:
     page = context.new_page()
-    page.goto(house.address)
-    if wishes:
-        page.evaluate("(wishes) => localStorage.setItem('reihum', JSON.stringify(wishes))", wishes)
     page.goto(f"{house.address}/#/pad/new/{game}")
     page.wait_for_selector(".start")
     page.locator(f'.chips label:has-text("{len(names)}")').first.click()
@@ -102,7 +102,7 @@ def test_a_sheet_of_mue(context: Any, house: House) -> None:
     assert totals(page) == ["50", "51", "57", "53", "44"]
 
 
-def test_rounds_are_corrected_struck_and_taken_back(context: Any, house: House) -> None:
+def test_a_match_is_corrected_taken_back_printed_and_won(context: Any, house: House) -> None:
     page = new_pad(context, house, "mau_mau", NAMES[:2])
     for left in ((0, 30), (12, 0)):
         page.click(".add")
@@ -126,8 +126,20 @@ def test_rounds_are_corrected_struck_and_taken_back(context: Any, house: House) 
     page.wait_for_selector(".pad-paper tfoot td")
     assert totals(page) == ["12", "30"]
 
+    page.emulate_media(media="print")  # on paper there is only the sheet
+    assert not page.locator(".bar").is_visible()
+    assert not page.locator(".add").is_visible()
+    assert page.locator(".pad-paper").is_visible()
+    page.emulate_media(media="screen")
 
-def test_mistakes_are_explained(context: Any, house: House) -> None:
+    page.click(".add")
+    enter(page, "left", 0, 100)
+    save(page)
+    page.wait_for_selector(".headline:not([hidden])")
+    assert "Anna gewinnt" in page.locator(".headline").inner_text()
+
+
+def test_mistakes_are_explained_and_cards_counted_by_pointing(context: Any, house: House) -> None:
     page = new_pad(context, house, "mau_mau", NAMES[:3])
     page.click(".add")
     page.click(".pad-form button.main")
@@ -142,9 +154,6 @@ def test_mistakes_are_explained(context: Any, house: House) -> None:
     save(page)
     assert totals(page) == ["3", "4", "0"]
 
-
-def test_cards_are_counted_by_pointing(context: Any, house: House) -> None:
-    page = new_pad(context, house, "mau_mau", NAMES[:2])
     page.click(".add")
     page.locator(".entry button").first.click()
     for name in ("Eichel Ass", "Eichel König", "Eichel 8"):
@@ -152,15 +161,6 @@ def test_cards_are_counted_by_pointing(context: Any, house: House) -> None:
     assert faults(page) == []
     page.click(".counting .main")
     assert page.locator('input[data-field="left"]').first.input_value() == "23"
-
-
-def test_the_end_of_a_match(context: Any, house: House) -> None:
-    page = new_pad(context, house, "mau_mau", NAMES[:2])
-    page.click(".add")
-    enter(page, "left", 0, 100)
-    save(page)
-    page.wait_for_selector(".headline:not([hidden])")
-    assert "Anna gewinnt" in page.locator(".headline").inner_text()
 
 
 def test_pads_are_shared_as_a_link_and_as_a_file(context: Any, browser: Any, house: House) -> None:
@@ -215,9 +215,14 @@ def test_pads_fit_on_phones(context: Any, house: House) -> None:
     assert faults_by_day_and_night(page) == []
 
 
-def test_every_game_has_its_form(context: Any, house: House) -> None:
+@pytest.mark.parametrize(
+    "games",
+    [pytest.param(sorted(KINDS), id="kinds"), pytest.param(list(catalogue()), id="all", marks=pytest.mark.long)],
+)
+def test_every_game_has_its_form(games: list[str], context: Any, house: House) -> None:
+    """What each of them asks for is tested at the server."""
     page = context.new_page()
-    for game in catalogue():
+    for game in games:
         page.goto(f"{house.address}/#/pad/new/{game}")
         page.wait_for_selector(".start")
         page.click(".start")
@@ -225,11 +230,3 @@ def test_every_game_has_its_form(context: Any, house: House) -> None:
         page.click(".add")
         page.wait_for_selector(".pad-form :is(input[type=text], input[type=radio])", state="attached")
         page.keyboard.press("Escape")
-
-
-def test_printed_there_is_only_the_sheet(context: Any, house: House) -> None:
-    page = new_pad(context, house, "mau_mau", NAMES[:2])
-    page.emulate_media(media="print")
-    assert not page.locator(".bar").is_visible()
-    assert not page.locator(".add").is_visible()
-    assert page.locator(".pad-paper").is_visible()

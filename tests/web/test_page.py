@@ -12,6 +12,8 @@ from playwright.sync_api import Error
 from reihum.text.catalogue import catalogue
 from tests.web.hands import Player
 from tests.web.house import House
+from tests.web.positions import lay_last_moves
+from tests.web.sizes import REST, SIZES
 from tests.web.windows import SEEN, Windows
 
 PHONE = {"width": 320, "height": 568}
@@ -19,15 +21,22 @@ AXE = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]},
     "resultTypes": ["violations"],  # in detail; of what is good the names are enough, and take less than half the time
 }
+# At night nothing but the colours is different; most of axe's time goes into all the rest.
+COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"], "resultTypes": ["violations"]}
 
 
-def faults(page: Any) -> list[str]:
+def faults(page: Any, within: str = "html") -> list[str]:
     """What axe finds; its source is run by the browser's debugger, as the page's own rules forbid other scripts."""
     page.evaluate(SEEN)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(f"() => {{ {axe_source()} }}")
-    found = page.evaluate("(options) => axe.run(document, options)", AXE)
-    assert len(found["passes"]) > 10
+    return run_axe(page, within, AXE, 10)
+
+
+def run_axe(page: Any, within: str, options: dict[str, Any], least: int) -> list[str]:
+    """`least`: the number of rules that surely apply here, so that a part without anything in it is noticed."""
+    found = page.evaluate("([within, options]) => axe.run(document.querySelector(within), options)", [within, options])
+    assert len(found["passes"]) >= least, found["passes"]
     return [
         f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
         for each in found["violations"]
@@ -41,6 +50,7 @@ def axe_source() -> str:
     return (resources.files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 
 
+THEME = "(theme) => { document.documentElement.dataset.theme = theme; }"
 SIDEWAYS = """() => {
   const all = [document.documentElement, document.body, ...document.querySelectorAll(".felt, dialog[open]")];
   return Math.max(0, ...all.map((e) => e.scrollWidth - e.clientWidth));
@@ -57,12 +67,12 @@ def sideways(page: Any) -> int:
 
 
 def test_accessible(context: Any, house: House) -> None:
+    """Tables themselves are looked at in test_sizes.py."""
     page = house.sit(context, house.table("mau_mau"))
-    assert faults_by_day_and_night(page) == []
     for tool in ("rules", "menu", "seats", "sheet"):
         page.click(f".tool-{tool}")
         page.wait_for_selector("dialog[open]")
-        assert faults_by_day_and_night(page) == [], tool
+        assert faults_by_day_and_night(page, "dialog[open]") == [], tool
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")
     page.goto(house.address)
@@ -73,15 +83,14 @@ def test_accessible(context: Any, house: House) -> None:
     assert faults_by_day_and_night(page) == []
 
 
-def faults_by_day_and_night(page: Any) -> list[str]:
-    found: list[str] = []
-    for theme in ("light", "dark"):
-        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        found += faults(page)
-    return found
+def faults_by_day_and_night(page: Any, within: str = "html") -> list[str]:
+    page.evaluate(THEME, "light")
+    found = faults(page, within)
+    page.evaluate(THEME, "dark")
+    return found + run_axe(page, within, COLOURS, 1)
 
 
-def test_accessible_moments(context: Any, house: House) -> None:
+def test_accessible_moments(context: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Notices, the drawer with the story, a pause, the way in, and the end of a match."""
     page = house.sit(context, house.table("elfer_raus"))
     page.set_viewport_size({"width": 390, "height": 844})
@@ -95,7 +104,7 @@ def test_accessible_moments(context: Any, house: House) -> None:
     assert faults_by_day_and_night(page) == []
     page.click(".tool-log")
     page.wait_for_selector("dialog.log-drawer[open]")
-    assert faults_by_day_and_night(page) == []
+    assert faults_by_day_and_night(page, "dialog.log-drawer") == []
     page.keyboard.press("Escape")
     page.click(".tool-pause")
     page.wait_for_selector(".tool-pause[aria-pressed=true]")
@@ -103,6 +112,7 @@ def test_accessible_moments(context: Any, house: House) -> None:
     page.goto(f"{house.address}/table/{house.table('mau_mau', seats=2, people=2).table}")
     page.wait_for_selector(".join")
     assert faults_by_day_and_night(page) == []
+    lay_last_moves(monkeypatch, 4)
     page = house.sit(context, house.table("schwarzer_peter", seats=2))
     player = Player(page)
     while player.act():
@@ -120,10 +130,24 @@ def test_first_game_in_two_clicks(context: Any, house: House) -> None:
     assert "Elfer raus!" in page.title()  # perhaps after the word that it is one's turn
 
 
-def test_shelf_filters(context: Any, house: House) -> None:
+TITLE = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector('.shelf-top h1'));
+  const box = range.getBoundingClientRect();
+  return [box.right, box.bottom];
+}"""
+
+
+def test_the_shelf_at_every_size_and_its_filters(context: Any, house: House) -> None:
     page = context.new_page()
     page.goto(house.address)
     page.wait_for_selector(".box")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        right, bottom = page.evaluate(TITLE)
+        tools = page.locator(".shelf-top .tools").bounding_box()
+        assert right <= tools["x"] or bottom <= tools["y"], (width, height)  # beside the buttons, or above them
+        assert sideways(page) == 0, (width, height)
     page.get_by_label("8", exact=True).check(force=True)
     wide = {name for name, entry in catalogue().items() if 8 in entry.game.players}
     assert {each.get_attribute("data-game") for each in page.locator(".box").all()} == wide
@@ -131,19 +155,13 @@ def test_shelf_filters(context: Any, house: House) -> None:
     assert page.locator(".box").count() == 0
 
 
-def test_english(browser: Any, house: House) -> None:
-    page = browser.new_context(locale="en-GB").new_page()
-    page.goto(house.address)
-    page.wait_for_selector(".box")
-    assert page.locator("html").get_attribute("lang") == "en"
-    assert "Card games for the whole family" in page.inner_text(".brand")
-
-
 # of the games that `make test` leaves out here it looks at the table itself in test_sizes.py
-LATER = [pytest.param(game, marks=pytest.mark.long) for game in ("calcory", "elfer_raus", "rummue", "schnipp_schnapp")]
+LATER = [
+    pytest.param(game, marks=pytest.mark.long) for game in ("calcory", "elfer_raus", "mue", "rummue", "schnipp_schnapp")
+]
 
 
-@pytest.mark.parametrize("game", ["letzter_panther", "mue", *LATER])
+@pytest.mark.parametrize("game", ["letzter_panther", *LATER])
 def test_nothing_scrolls_sideways(game: str, browser: Any, house: House) -> None:
     context = browser.new_context(viewport=PHONE, has_touch=True)
     seats = {"letzter_panther": 8}.get(game)
@@ -163,18 +181,15 @@ def test_nothing_scrolls_sideways(game: str, browser: Any, house: House) -> None
         page.wait_for_selector("dialog", state="detached")
 
 
-def test_the_shelf_does_not_scroll_sideways(browser: Any, house: House) -> None:
-    page = browser.new_context(viewport=PHONE, has_touch=True).new_page()
-    page.goto(house.address)
-    page.wait_for_selector(".box")
-    assert sideways(page) == 0
-
-
-def test_phone_taps(browser: Any, house: House) -> None:
-    """Twenty cards on the smallest phone: every one can be hit."""
+def test_twenty_cards_on_the_smallest_phone(browser: Any, house: House) -> None:
+    """Every one can be hit, and named: backs are counted, own cards are buttons. However it is turned, all are seen."""
     context = browser.new_context(viewport=PHONE, has_touch=True)
     page = house.sit(context, house.table("elfer_raus", seats=3))
     Player(page).await_turn()
+    tree = page.locator("main").aria_snapshot()
+    assert tree.count("\n") < 90
+    assert 'button "' in tree
+    assert "Hand: " in tree
     boxes = page.evaluate("""() => [...document.querySelectorAll('.hand-zone .card')].map((card) => {
       const r = card.getBoundingClientRect();
       const hits = (x, y) => document.elementFromPoint(x, y)?.closest('.card') === card;
@@ -184,6 +199,16 @@ def test_phone_taps(browser: Any, house: House) -> None:
     })""")
     assert len(boxes) >= 18
     assert min(boxes) >= 24
+    for width, height in ((320, 568), (844, 390), (390, 844), (1280, 800), (321, 600)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(REST)
+        worst = page.evaluate(
+            """() => Math.max(...[...document.querySelectorAll(".hand-zone .card")].map((card) => {
+              const box = card.getBoundingClientRect();
+              return Math.max(-box.left, box.right - innerWidth, box.bottom - innerHeight);
+            }))"""
+        )
+        assert worst <= 1, (width, height)
 
 
 def test_the_log_does_not_remember_for_the_players(context: Any, house: House) -> None:
@@ -195,18 +220,11 @@ def test_the_log_does_not_remember_for_the_players(context: Any, house: House) -
     assert page.locator(".log-lines li").count() <= 4
 
 
-def test_why_not(context: Any, house: House) -> None:
-    """A dimmed card says why, with the booklet's paragraph, and leads to it."""
-    page = house.sit(context, house.table("elfer_raus"))
-    Player(page).await_turn()
-    page.locator(".hand-zone .card.dim").first.click(position={"x": 6, "y": 10}, force=True)
-    page.wait_for_selector(".toast.why p")
-    page.click(".toast.why .words .button")
-    page.wait_for_selector("dialog.rules .paragraph.here")
-
-
 def test_rules_and_refusals_are_those_of_this_table(context: Any, house: House) -> None:
-    """With a false start the 11 is an ordinary card: neither the rules nor a refusal say anything else."""
+    """A dimmed card says why, with the booklet's paragraph, and leads to it.
+
+    With a false start the 11 is an ordinary card: neither the rules nor a refusal say anything else.
+    """
     page = house.sit(context, house.table("elfer_raus", options={"variant": "false-start", "rounds": "4"}))
     Player(page).await_turn()
     page.locator(".hand-zone .card.dim").first.click(position={"x": 6, "y": 10}, force=True)
@@ -217,16 +235,6 @@ def test_rules_and_refusals_are_those_of_this_table(context: Any, house: House) 
     assert "Nach 4 Runden" in page.inner_text("#rule-match-end")
     assert page.locator("#rule-false-start").count() == 1
     assert page.locator("#rule-opening, #rule-three-starts, #rule-any-start").count() == 0
-
-
-def test_rules_search_and_terms(context: Any, house: House) -> None:
-    page = house.sit(context, house.table("letzter_panther"))
-    page.click(".tool-rules")
-    page.fill("dialog.rules input", "Stich")
-    assert 0 < page.locator("dialog.rules .paragraph:visible").count() < page.locator("dialog.rules .paragraph").count()
-    page.fill("dialog.rules input", "")
-    page.locator("dialog.rules .term button").first.click()
-    page.wait_for_selector(".meaning:popover-open")
 
 
 def test_hint_and_undo(context: Any, house: House) -> None:
@@ -264,25 +272,6 @@ def test_a_request_that_leaves_the_house_is_noticed(windows: Windows) -> None:
         assert f"a request left the house: {address}" in windows.tidy()
 
 
-def test_join_by_link(browser: Any, house: House) -> None:
-    place = house.table("mau_mau", seats=2, people=2)
-    page = browser.new_context().new_page()
-    page.goto(f"{house.address}/table/{place.table}")
-    page.fill(".sheet-of-paper input[type=text]", "Oma")
-    page.click(".join")
-    page.wait_for_selector(".felt .status:not(:empty)")
-
-
-def test_accessibility_tree(context: Any, house: House) -> None:
-    """Backs are counted, not read one by one; own cards are buttons with names."""
-    page = house.sit(context, house.table("elfer_raus"))
-    Player(page).await_turn()
-    tree = page.locator("main").aria_snapshot()
-    assert tree.count("\n") < 90
-    assert 'button "' in tree
-    assert "Hand: " in tree
-
-
 def test_weight(chromium: Any, house: House) -> None:
     """The whole page stays below 340 KiB as it is sent, with its fonts, the pack and the booklet."""
     context = chromium.new_context(locale="de-DE", reduced_motion="reduce")
@@ -315,18 +304,3 @@ def test_first_game_within_a_second(chromium: Any, house: House) -> None:
         context.close()
     assert min(shelf for shelf, _ in times) < limit, times
     assert min(table for _, table in times) < limit, times
-
-
-def test_turning_the_phone_clips_nothing(context: Any, house: House) -> None:
-    page = house.sit(context, house.table("elfer_raus", seats=3))
-    Player(page).await_turn()
-    for width, height in ((320, 568), (844, 390), (390, 844), (1280, 800), (321, 600)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(150)
-        worst = page.evaluate(
-            """() => Math.max(...[...document.querySelectorAll(".hand-zone .card")].map((card) => {
-              const box = card.getBoundingClientRect();
-              return Math.max(-box.left, box.right - innerWidth, box.bottom - innerHeight);
-            }))"""
-        )
-        assert worst <= 1, (width, height)

@@ -69,7 +69,7 @@ def test_people_come_by_the_code_on_the_screen(context: Any, browser: Any, house
     assert "Zoë" in wall.locator(".screen-scores").inner_text()
 
 
-@pytest.mark.parametrize("game", ["elfer_raus", "mau_mau", "calcory"])
+@pytest.mark.parametrize("game", ["mau_mau", "calcory", pytest.param("elfer_raus", marks=pytest.mark.long)])
 def test_everything_can_be_done_from_the_hand(game: str, context: Any, house: House) -> None:
     place = house.table(game)
     house.sit(context, place).close()

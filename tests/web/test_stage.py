@@ -7,8 +7,8 @@ import pytest
 from tests.table.test_prompts import MUE
 from tests.web.hands import Player
 from tests.web.house import House
+from tests.web.positions import lay
 from tests.web.sizes import REST
-from tests.web.test_twins import lay
 
 SIDEWAYS = [(740, 360), (667, 375), (812, 375)]
 PANTHER = (
@@ -60,32 +60,26 @@ def test_the_others_are_seen_on_a_phone_held_sideways(game: str, context: Any, h
 
 @pytest.mark.parametrize("motion", ["off", "on"])
 def test_the_last_card_of_a_trick_is_seen(motion: str, browser: Any, house: House) -> None:
-    """Whether cards fly or not: a complete trick lies there for a moment, and can be looked at again."""
+    """Whether cards fly or not: a complete trick lies there for a moment, and can be looked at again.
+
+    One's own card lies below, the left neighbour's on the left, and so on round the table.
+    """
     how = "reduce" if motion == "off" else "no-preference"
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="de-DE", reduced_motion=how)
     page = house.sit(context, house.table("letzter_panther", seats=4), motion=motion)
     page.evaluate(WATCH)
-    player = Player(page)
-    for _ in range(6):
-        player.act()
-    player.await_turn()
-    assert page.evaluate("() => window.most") == 4
-    page.click(".last-trick")
-    assert page.locator("dialog[open] figure").count() == 4
-    assert "Der Stich ging an" in page.inner_text("dialog[open]")
-
-
-def test_cards_of_a_trick_lie_before_those_who_laid_them(context: Any, house: House) -> None:
-    """One's own below, the left neighbour's on the left, and so on round the table."""
-    page = house.sit(context, house.table("letzter_panther", seats=4))
     page.evaluate(WHERE)
     player = Player(page)
     for _ in range(6):
         player.act()
     player.await_turn()
+    assert page.evaluate("() => window.most") == 4
     left, opposite, right = [page.inner_text(f".ring .seat[data-seat='{seat}'] .name") for seat in (1, 2, 3)]
     places = page.evaluate("() => window.places")
     assert places == {"Du": [0, 1], left: [-1, 0], opposite: [0, -1], right: [1, 0]}
+    page.click(".last-trick")
+    assert page.locator("dialog[open] figure").count() == 4
+    assert "Der Stich ging an" in page.inner_text("dialog[open]")
 
 
 def test_roles_stand_at_the_seats_and_goals_have_a_bar(

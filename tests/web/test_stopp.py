@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.hands import Player
 from tests.web.house import QUICK, House
-from tests.web.test_twins import lay
+from tests.web.positions import lay
 
 ALONE = (
     "ueberall_anschliessen 2 | middle R7 | open.0 R1 | pile.0 B8 R2 | places 0 1 | player 0 | last 0 | turn 0,1 race"

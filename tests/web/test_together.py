@@ -8,6 +8,9 @@ import pytest
 
 from tests.web.hands import Player
 from tests.web.house import QUICK, House, Place, begin, whose_turn
+from tests.web.positions import lay_last_moves
+
+LAST = 4  # moves until the sheet is shown: what comes after it is looked at
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +37,7 @@ def two(browser: Any, house: House, game: str = "mau_mau") -> tuple[list[Any], l
 
 
 def test_spectators_see_the_table_and_no_hand(browser: Any, house: House) -> None:
+    """And whoever sits at it sees when somebody gets another name."""
     pages, places = two(browser, house)
     watching = browser.new_context().new_page()
     watching.goto(f"{house.address}/table/{places[0].table}")
@@ -47,11 +51,21 @@ def test_spectators_see_the_table_and_no_hand(browser: Any, house: House) -> Non
     assert watching.locator(".hand-zone, .prompt .act").count() == 0
     assert watching.locator(".tool-hint:disabled, .tool-undo:disabled, .tool-pause:disabled").count() == 3
 
+    pages[0].click(".tool-menu")
+    pages[0].fill("dialog.menu input[type=text]", "Mia")
+    pages[0].keyboard.press("Tab")
+    pages[1].wait_for_selector(".ring .name:has-text('Mia')")
+    assert "heißt jetzt Mia" in pages[1].inner_text(".toast.seats")
 
-def test_undo_by_agreement(browser: Any, house: House) -> None:
+
+def test_undo_is_refused_and_agreed_to(browser: Any, house: House) -> None:
     pages, _ = two(browser, house, "mau_mau")
     page, other = whose_turn(pages)
     Player(page).move()
+    page.click(".tool-undo")
+    page.wait_for_selector(".asking:not([hidden])")
+    other.click(".asking .button:not(.main)")
+    page.wait_for_selector(".asking", state="hidden")
     page.click(".tool-undo")
     page.wait_for_selector(".asking:not([hidden])")
     version = Player(other).version()
@@ -61,28 +75,20 @@ def test_undo_by_agreement(browser: Any, house: House) -> None:
     page.wait_for_selector(".prompt.yours")
 
 
-def test_undo_refused(browser: Any, house: House) -> None:
-    pages, _ = two(browser, house, "mau_mau")
-    page, other = whose_turn(pages)
-    Player(page).move()
-    page.click(".tool-undo")
-    page.wait_for_selector(".asking:not([hidden])")
-    other.click(".asking .button:not(.main)")
-    page.wait_for_selector(".asking", state="hidden")
-
-
-def test_a_seat_is_given_to_a_bot_and_claimed_back(context: Any, house: House) -> None:
+def test_a_seat_is_given_to_a_bot_and_claimed_back_in_a_pause(context: Any, house: House) -> None:
     page = house.sit(context, house.table("elfer_raus", seats=3))
     Player(page).await_turn()
     page.click(".tool-pause")
+    page.wait_for_selector(".tool-pause[aria-pressed=true]")
+    assert page.locator(".card.legal").count() == 0
     page.click(".tool-seats")
     page.select_option(".seat-list li:first-child select", "random")
     page.keyboard.press("Escape")
     page.wait_for_selector(".own > .seat.bot")
     page.locator(".claim").click()
     page.wait_for_selector(".own > .seat.person")
-    page.click(".tool-pause")
-    Player(page).await_turn()
+    page.click(".prompt .button.main")
+    page.wait_for_selector(".prompt.yours")
 
 
 def test_a_bot_stands_in_until_the_leaver_is_back(browser: Any, impatient: House) -> None:
@@ -133,8 +139,11 @@ def test_a_link_for_another_device_leads_to_the_same_seat(browser: Any, house: H
     assert hand(stranger) == []
 
 
-def test_a_match_that_is_over_is_offered_for_a_rematch_only(browser: Any, house: House) -> None:
+def test_a_match_that_is_over_is_offered_for_a_rematch_only(
+    browser: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Not for going on with it, even where nobody knows that it has ended since."""
+    lay_last_moves(monkeypatch, LAST)
     place = house.table("schwarzer_peter", seats=2)
     page = house.sit(browser.new_context(), place)
     player = Player(page)
@@ -152,31 +161,12 @@ def test_a_match_that_is_over_is_offered_for_a_rematch_only(browser: Any, house:
     player.act()
 
 
-def test_pause_and_go_on(context: Any, house: House) -> None:
-    page = house.sit(context, house.table("mau_mau"))
-    Player(page).await_turn()
-    page.click(".tool-pause")
-    page.wait_for_selector(".tool-pause[aria-pressed=true]")
-    assert page.locator(".card.legal").count() == 0
-    page.locator(".prompt .button.main").click()
-    page.wait_for_selector(".prompt.yours")
-
-
 def test_people_without_names_are_told_apart(browser: Any, house: House) -> None:
     first = house.table("mau_mau", seats=3, people=3)
     others = [house.ask(f"/api/tables/{first.table}/seats") for _ in range(2)]
     assert [each["seat"] for each in others] == [1, 2]
     page = house.sit(browser.new_context(), first)
     assert page.locator(".ring .name").all_inner_texts() == ["Platz 2", "Platz 3"]
-
-
-def test_a_new_name_reaches_the_running_table(browser: Any, house: House) -> None:
-    pages, _ = two(browser, house)
-    pages[0].click(".tool-menu")
-    pages[0].fill("dialog.menu input[type=text]", "Mia")
-    pages[0].keyboard.press("Tab")
-    pages[1].wait_for_selector(".ring .name:has-text('Mia')")
-    assert "heißt jetzt Mia" in pages[1].inner_text(".toast.seats")
 
 
 def finished(pages: list[Any]) -> None:
@@ -191,7 +181,10 @@ def finished(pages: list[Any]) -> None:
         pages[0].wait_for_timeout(30)
 
 
-def test_between_rounds_one_sees_whom_the_table_waits_for(browser: Any, house: House) -> None:
+def test_between_rounds_one_sees_whom_the_table_waits_for(
+    browser: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay_last_moves(monkeypatch, LAST)
     pages, _ = two(browser, house, "sechsundsechzig")
     finished(pages)
     assert pages[1].inner_text(".table .status") == "Die Runde ist zu Ende."
@@ -204,8 +197,9 @@ def test_between_rounds_one_sees_whom_the_table_waits_for(browser: Any, house: H
         page.wait_for_selector(".table[data-phase=playing]")
 
 
-def test_a_rematch_is_asked_for_on_the_sheet(browser: Any, house: House) -> None:
+def test_a_rematch_is_asked_for_on_the_sheet(browser: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing outside an open dialog can be tapped; and a match that is over is not offered for going on."""
+    lay_last_moves(monkeypatch, LAST)
     pages, places = two(browser, house, "schwarzer_peter")
     finished(pages)
     pages[0].click("dialog.score .feet .main")

@@ -2,29 +2,12 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
-from reihum import notation
-from reihum.server import lobby
-from reihum.table.log import Opened
-from reihum.table.table import Table
 from tests.core.test_twins import BOTH, MUE
 from tests.web.hands import Player
 from tests.web.house import House
-
-TABLES = 2  # each has its own seed
-
-
-def lay(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    """From now on tables are opened in this position."""
-
-    def table(opened: Opened) -> Table:
-        found = Table(msgspec.structs.replace(opened, shared=False))  # or the seats' chance deals other cards
-        found.match.round = notation.position(text)
-        return found
-
-    monkeypatch.setattr(lobby, "Table", table)
+from tests.web.positions import lay
 
 
 def codes(page: Any, zone: str) -> set[str]:
@@ -34,18 +17,16 @@ def codes(page: Any, zone: str) -> set[str]:
 
 def test_both_twins_are_picked_and_sent(context: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     lay(monkeypatch, BOTH["letzter_panther"][0])
-    for _ in range(TABLES):
-        page: Any = house.sit(context, house.table("letzter_panther", seats=3))
-        player = Player(page)
-        player.await_turn()
-        before = player.version()
-        for code in ("K7", "K7'", "R3"):
-            player.tap_card(code)
-            page.wait_for_selector(f'.card.picked[data-code="{code}"]')
-        page.click("[data-move=picks]")
-        player.await_change(before)
-        assert not codes(page, "hand.0") & {"K7", "K7'", "R3"}
-        page.close()
+    page: Any = house.sit(context, house.table("letzter_panther", seats=3))
+    player = Player(page)
+    player.await_turn()
+    before = player.version()
+    for code in ("K7", "K7'", "R3"):
+        player.tap_card(code)
+        page.wait_for_selector(f'.card.picked[data-code="{code}"]')
+    page.click("[data-move=picks]")
+    player.await_change(before)
+    assert not codes(page, "hand.0") & {"K7", "K7'", "R3"}
 
 
 @pytest.mark.parametrize(("card", "left"), [("K7", "hand.0"), ("K7'", "bid.0")])
@@ -54,12 +35,10 @@ def test_hand_or_table_is_tapped(
 ) -> None:
     """The card that was tapped goes, its twin stays where it lies."""
     lay(monkeypatch, MUE)
-    for _ in range(TABLES):
-        page: Any = house.sit(context, house.table("mue", seats=4))
-        player = Player(page)
-        player.await_turn()
-        before = player.version()
-        player.tap_card(card)
-        player.await_change(before)
-        assert codes(page, left) & {"K7", "K7'"} == {"K7", "K7'"} - {card}
-        page.close()
+    page: Any = house.sit(context, house.table("mue", seats=4))
+    player = Player(page)
+    player.await_turn()
+    before = player.version()
+    player.tap_card(card)
+    player.await_change(before)
+    assert codes(page, left) & {"K7", "K7'"} == {"K7", "K7'"} - {card}

@@ -6,6 +6,7 @@ import pytest
 
 from tests.web.hands import Finger, Keys, Player, play_together
 from tests.web.house import House, begin
+from tests.web.positions import lay_last_moves
 from tests.web.test_page import PHONE, sideways
 
 OVER = ".table[data-phase=over]"
@@ -23,8 +24,11 @@ def hand(page: Any) -> list[str]:
     return found
 
 
-def test_on_the_smallest_phone(browser: Any, house: House) -> None:
-    """Twenty cards, a finger, 320 pixels; nothing ever hangs over the edge."""
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_on_the_smallest_phone(whole: bool, browser: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A finger, 320 pixels; nothing ever hangs over the edge. `make test` plays the last third."""
+    if not whole:
+        lay_last_moves(monkeypatch, 40)
     context = browser.new_context(viewport=PHONE, has_touch=True)
     page = house.sit(context, house.table("elfer_raus", seats=3, options={"rounds": "1"}))
     player = Finger(page)
