@@ -64,7 +64,14 @@ class View(NamedTuple):
 
 
 def place_of(table: WatchedTable, seat: i64, zone: i64) -> Place:
-    """What this seat sees of a zone: faces in the order of the pile or by number, else backs."""
+    """What this seat sees of a zone."""
+    cards, size = look_at(table, seat, zone)
+    return Place(int(zone), table.layout.names[zone], table.layout.owners[zone], cards, size)
+
+
+def look_at(table: WatchedTable, seat: i64, zone: i64) -> tuple[tuple[str, ...], int | None]:
+    """The cards that this seat sees in a zone, in the order of the pile or by number, else backs; and how many lie
+    there, unless that is hidden."""
     kind = table.layout.zones[zone]
     codes = table.pack.codes
     counted = table.layout.uncounted[zone] == 0 or table.layout.knows(seat, zone)
@@ -79,7 +86,7 @@ def place_of(table: WatchedTable, seat: i64, zone: i64) -> Place:
         cards = (BACK,) * size
     else:
         cards = ()
-    return Place(int(zone), table.layout.names[zone], table.layout.owners[zone], cards, size if counted else None)
+    return cards, size if counted else None
 
 
 def open_events(table: WatchedTable) -> tuple[Event, ...]:
@@ -114,9 +121,13 @@ def events_of(table: WatchedTable, seat: i64) -> tuple[Event, ...]:
     """The recorded movements of cards, as this seat saw them."""
     found: list[Event] = []
     numbers = seen_events(table, seat)
-    names = table.layout.names
     for i in range(i64(len(numbers)) // 3):
-        card = numbers[3 * i]
-        code = "" if card == SHUFFLED else BACK if card == HIDDEN else table.pack.codes[card]
-        found.append(Event(code, names[numbers[3 * i + 1]], names[numbers[3 * i + 2]]))
+        found.append(event_of(table, numbers[3 * i], numbers[3 * i + 1], numbers[3 * i + 2]))
     return tuple(found)
+
+
+def event_of(table: WatchedTable, card: i64, source: i64, target: i64) -> Event:
+    """One of these movements in words."""
+    names = table.layout.names
+    code = "" if card == SHUFFLED else BACK if card == HIDDEN else table.pack.codes[card]
+    return Event(code, names[source], names[target])

@@ -12,7 +12,7 @@ from typing import final
 import msgspec
 
 from reihum.core.errors import ReihumError
-from reihum.core.round import SECRET
+from reihum.core.round import RACE, SECRET
 from reihum.server.limits import Bucket
 from reihum.server.listener import Listener
 from reihum.server.logs import log
@@ -162,16 +162,17 @@ class Host:
         return len(entries)
 
     def happened(self, entry: AnyEntry) -> None:
-        secret = self.table.match.round.mode == SECRET
-        self.races.before()
+        before = self.table.match.round
+        mode, changes = before.mode, before.changes
         self.table.apply(entry)
-        self.races.after()
+        if self.table.match.round.mode == RACE:
+            self.races.goes_on(before, mode, changes)
         if isinstance(entry, Sat):
             self.send_away(entry)
             if entry.seat not in self.table.present:
                 self.left[entry.seat] = monotonic()  # whoever has just sat down gets time to come
         for listener in self.listeners:
-            listener.telling.hear(entry, secret)
+            listener.telling.hear(entry, mode == SECRET)
         self.last_change = monotonic()
 
     def send_away(self, entry: Sat) -> None:

@@ -38,11 +38,11 @@ class Bucket:
 
     def take(self, now: float, cost: float = 1.0) -> bool:
         """Is there room for one more, or for something that counts for several?"""
-        self.fill(now)
-        if self.level < cost:
-            return False
-        self.level -= cost
-        return True
+        level = min(self.full, self.level + (now - self.since) * self.rate)
+        self.since = now
+        enough = level >= cost
+        self.level = level - cost if enough else level
+        return enough
 
     def wait(self, now: float, longest: float) -> float | None:
         """Take one in advance: seconds until it is there; None: more than the longest time that anybody waits."""

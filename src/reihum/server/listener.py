@@ -41,16 +41,19 @@ class Listener:
         return self.telling.last is None
 
     def tell(self, message: AnyFromServer) -> None:
-        if self.closing is not None:
-            return
-        self.wire.push(ENCODER.encode(message))
-        if self.wire.waiting() > self.backlog:
-            self.close(1013)
-            self.wire.cut()
+        if self.closing is None:
+            self.send(message)
 
     def tell_state(self) -> None:
         if self.closing is None:
-            self.tell(self.telling.news())
+            self.send(self.telling.news())
+
+    def send(self, message: AnyFromServer) -> None:
+        wire = self.wire
+        wire.push(ENCODER.encode(message))
+        if wire.waiting() > self.backlog:
+            self.close(1013)
+            wire.cut()
 
     def tell_error(self, code: str) -> None:
         REFUSED.labels(code).inc()

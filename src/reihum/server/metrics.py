@@ -94,8 +94,8 @@ class Metered(Posting):
         return self.store.shared
 
     def post(self, wish: Wish) -> None:
-        answered = partial(self.answered, wish.done, monotonic())
-        self.store.post(Wish(wish.table, wish.number, wish.entry, answered))
+        wish.done = partial(self.answered, wish.done, monotonic())
+        self.store.post(wish)
 
     def answered(self, done: Done, since: float, problem: StoreError | None) -> None:
         COMMIT_TIME.note(monotonic() - since)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, final
 from weakref import proxy
 
 from reihum.core.moves import TICK
-from reihum.core.round import RACE
+from reihum.core.round import RACE, Round
 from reihum.server.listener import Listener
 from reihum.server.planner import Act, Plan, Planner
 from reihum.server.thinking import Thinkers
@@ -41,7 +41,6 @@ class Races:
         self.opened = monotonic()
         self.seen = False  # this process was there when a race was opened, so there may be others
         self.unshown = False  # a race was opened that nobody has been shown yet
-        self.was: tuple[int, int, object] = (0, 0, None)
         self.calls: dict[int, Call] = {}
         self.calls_made = -1  # for this state of the cards
         self.silences = 0  # how often everybody stayed silent and had to be asked again
@@ -51,20 +50,12 @@ class Races:
 
     # Opening
 
-    def before(self) -> None:
-        """Something is about to happen."""
+    def goes_on(self, before: Round, mode: int, changes: int) -> None:
+        """There is a race after something has happened: was it opened by that? This is how things were before."""
         round = self.host.table.match.round
-        self.was = int(round.mode), int(round.changes), round
-
-    def after(self) -> None:
-        """Has it opened a race?"""
-        mode, changes, before = self.was
-        round = self.host.table.match.round
-        if round.mode == RACE:
-            if mode != RACE or round is not before or int(round.now) == 0 or int(round.changes) != changes:
-                self.opened = monotonic()
-                self.seen = self.unshown = True
-        self.was = (0, 0, None)
+        if mode != RACE or round is not before or int(round.now) == 0 or int(round.changes) != changes:
+            self.opened = monotonic()
+            self.seen = self.unshown = True
 
     def shown(self) -> None:
         """Everybody has been told: the race is open, and the lines are measured once more."""

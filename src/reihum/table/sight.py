@@ -6,11 +6,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.core.cards import NO_CARD
+from reihum.core.laid import Laid, Tricks
 from reihum.core.match import Match
 from reihum.core.notes import Goal, Kind, Note
 from reihum.core.round import Round
 from reihum.core.rule import Rule
-from reihum.core.view import place_of
+from reihum.core.view import look_at
 from reihum.core.view_diff import ViewDiff
 from reihum.table.state import ChoiceState, GoalState, PlaceState, State, TrickState, TurnState
 from reihum.text.lexicon import Lexicon, says_something
@@ -19,10 +20,10 @@ from reihum.text.prompts import names_neighbour, notes_in, sentence
 CHOICES: Final[dict[tuple[str, str], list[dict[Rule | None, ChoiceState]]]] = {}  # of a game in a language, by move
 
 TURNS: Final[dict[tuple[int, int, int, bool], TurnState]] = {}  # by who acts, how, for how long, and whether you do
-FACTS: Final[dict[tuple[int, ...], tuple[dict[str, str], dict[str, str]]]] = {}  # by voice and numbers
-TRUMPS: Final[dict[tuple[int, ...], tuple[str, ...]]] = {}  # by voice and numbers
+FACTS: Final[dict[tuple[int, ...], tuple[dict[str, str], dict[str, str]]]] = {}  # by tongue and numbers
+TRUMPS: Final[dict[tuple[int, ...], tuple[str, ...]]] = {}  # by tongue and numbers
 PROMPTS: Final[dict[tuple[object, ...], str]] = {}  # by voice, name and what fills the gaps
-SUBJECTS: Final[dict[tuple[int, str], list[Note] | None]] = {}  # of prompts, by voice and name; None: a player is named
+SUBJECTS: Final[dict[tuple[int, str], tuple[list[Note], bool]]] = {}  # of prompts, by voice and name: see `subjects`
 MOST_KEPT: Final = 20_000
 
 
@@ -41,11 +42,15 @@ class Sight:
         self.turn = TurnState((), "alone", 0, False)
         self.yours = False
         self.prompt = ""
+        self.question: tuple[object, ...] = ()  # what this seat was last asked, as numbers,
+        self.asking = ""  # and in words
+        self.taken: tuple[Laid, ...] = ()  # the last trick, as the table keeps it
         self.last_trick: TrickState | None = None
         self.goals: list[GoalState] = []
         self.phase = lexicon.game.phase_field
         notes = [note for note in lexicon.game.notes if note.shown or note.phase]
         self.shown = [(note.field, note.listed, names_seats(note)) for note in notes]
+        self.single = [note.field for note in notes if not note.listed]
         self.named = False  # a player is named in them
         self.numbers = vec[i64]()  # of the notes that are shown
         self.notes: dict[str, str] = {}
@@ -87,7 +92,12 @@ class Sight:
         goals = round.goals()
         if goals or self.goals:
             self.aim(goals, news)
-        tricks = match.tricks
+        if match.tricks.last is not self.taken:
+            self.look_back(match.tricks, news)
+
+    def look_back(self, tricks: Tricks, news: State) -> None:
+        """At the last trick."""
+        self.taken = tricks.last
         if not tricks.last:
             if self.last_trick is not None:
                 news.last_trick = self.last_trick = None
@@ -113,14 +123,18 @@ class Sight:
         place = self.lexicon.voice, name
         if place not in SUBJECTS:
             SUBJECTS[place] = self.subjects(name)
-        notes = SUBJECTS[place]
-        if notes is None:
-            return self.filled(round, name)
+        notes, named = SUBJECTS[place]
         parts: list[object] = [self.lexicon.voice, name, *round.gaps(self.seat).items()]
         for note in notes:
             value = getattr(round, note.field)
             parts.append(tuple([int(number) for number in value]) if note.listed else int(value))
         key = tuple(parts)
+        if key != self.question:
+            self.question = key
+            self.asking = self.filled(round, name) if named else self.shared(key, round, name)
+        return self.asking
+
+    def shared(self, key: tuple[object, ...], round: Round, name: str) -> str:
         found = PROMPTS.get(key)
         if found is None:
             if len(PROMPTS) >= MOST_KEPT:
@@ -128,12 +142,10 @@ class Sight:
             found = PROMPTS[key] = self.filled(round, name)
         return found
 
-    def subjects(self, name: str) -> list[Note] | None:
-        """The notes of which a prompt speaks, if it is the same whoever sits there."""
-        if names_neighbour(self.lexicon, name):
-            return None
+    def subjects(self, name: str) -> tuple[list[Note], bool]:
+        """The notes of which a prompt speaks, and whether a player is named in it."""
         notes = notes_in(self.lexicon, name)
-        return None if any(names_seats(note) for note in notes) else notes
+        return notes, names_neighbour(self.lexicon, name) or any(names_seats(note) for note in notes)
 
     def filled(self, round: Round, name: str) -> str:
         return sentence(self.lexicon, name, int(self.seat), round.noted(), round.gaps(self.seat).items())
@@ -142,15 +154,17 @@ class Sight:
         return [self.place(match, zone) for zone in zones]
 
     def place(self, match: Match, zone: int) -> PlaceState:
-        place = place_of(match.round, self.seat, zone)
+        layout = match.round.layout
+        name, owner = layout.names[zone], layout.owners[zone]
+        cards, size = look_at(match.round, self.seat, zone)
         if zone == match.game.trick_zone:
             laid = match.tricks.now
-            if len(laid) == len(place.cards) > 0:
-                cards, seats = [each.card for each in laid], [each.seat for each in laid]
+            if len(laid) == len(cards) > 0:
+                played, seats = [each.card for each in laid], [each.seat for each in laid]
                 best = match.round.leading()
                 leading = "" if best == NO_CARD else match.round.pack.codes[best]
-                return PlaceState(place.name, place.owner, tuple(cards), place.size, tuple(seats), leading)
-        return PlaceState(place.name, place.owner, place.cards, place.size)
+                return PlaceState(name, owner, tuple(played), size, tuple(seats), leading)
+        return PlaceState(name, owner, cards, size)
 
     def numbers_of(self, round: Round) -> vec[i64]:
         found = vec[i64](capacity=16)
@@ -170,7 +184,7 @@ class Sight:
         """The public facts worth showing, as texts and as values; kept for all tables unless players are named."""
         if self.named:
             return self.read(round)
-        key = (self.lexicon.voice, *[int(number) for number in self.numbers])
+        key = (self.lexicon.tongue, *[int(number) for number in self.numbers])
         found = FACTS.get(key)
         if found is None:
             if len(FACTS) >= MOST_KEPT:
@@ -179,8 +193,9 @@ class Sight:
         return found
 
     def trumps_of(self, round: Round) -> tuple[str, ...]:
-        """They follow from what is shown, and so are found once for all tables."""
-        key = (self.lexicon.voice, *[int(number) for number in self.numbers])
+        """They follow from what is shown, and so are found once for all tables. What each seat has, such as points,
+        makes nothing trump."""
+        key = (self.lexicon.tongue, *[int(getattr(round, field)) for field in self.single])
         found = TRUMPS.get(key)
         if found is None:
             if len(TRUMPS) >= MOST_KEPT:

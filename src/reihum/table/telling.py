@@ -2,16 +2,18 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
 from msgspec import structs
 from mypy_extensions import i64
 
 from reihum.core.cards import BIT
 from reihum.core.match import Match
 from reihum.core.moves import Move, Verb
+from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.turn import Mode
-from reihum.core.view import Event, seen_events
-from reihum.core.zones import SPECTATOR
+from reihum.core.view import HIDDEN, Event, event_of, seen_events
+from reihum.core.zones import SPECTATOR, Layout
 from reihum.table.course import Question
 from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter, Undone, same_person
 from reihum.table.sight import Sight
@@ -40,8 +42,10 @@ from reihum.text.words import words
 PLAIN = Paint(False)
 NEW_DEAL = (Dealt, Again, Opened)
 NO_CHANCE = ChanceState("", [])
-SPOKEN: Final[dict[tuple[int, ...], list[Happened]]] = {}  # what was told of a move, by voice, move and what was seen
+SPOKEN: Final[dict[tuple[int, ...], list[Happened]]] = {}  # the words for a move, by voice, move and what was seen
 MOST_SPOKEN: Final = 20_000
+FLIGHTS: Final[dict[Layout, dict[int, Happened]]] = {}  # cards on their way, by numbers
+TAKEN: Final[i64] = -3  # in place of a card that is taken with its trick: of those no word is said
 LONGEST_STORY: Final = 300  # acts that somebody who has just come is told of
 LONGEST_SPOKEN: Final = 32  # numbers: what is rare is not worth keeping
 
@@ -132,23 +136,36 @@ class Telling:
             self.sight = Sight(self.lexicon, self.seat)
 
     def moved(self, entry: Moved, secret: bool) -> list[Happened]:
-        """What a move looked like; the same move is told at all tables alike, unless somebody is named in it."""
+        """What a move looked like: the words for it, and the cards on their way."""
+        round = self.table.match.round
+        seen = seen_events(round, self.seat)
+        return self.words_for(entry, secret, round, seen) + flights(round, seen)
+
+    def words_for(self, entry: Moved, secret: bool, round: Round, seen: vec[i64]) -> list[Happened]:
+        """The same move is told at all tables alike, unless somebody is named in it."""
         seat, numbers = entry.seat, entry.moves
         moves = [self.table.game.moves.list[move] for move in numbers]
+        trick, owners = round.game.trick_zone, round.layout.owners
+        laid = len(numbers) == 1 and is_laid(moves[0], round, seen)
         parts = [self.lexicon.voice, seat, int(secret), *numbers, -1]
-        for number in seen_events(self.table.match.round, self.seat):
-            parts.append(int(number))
+        for i in range(i64(len(seen)) // 3):
+            card, source, target = seen[3 * i], seen[3 * i + 1], seen[3 * i + 2]
+            if laid and source == trick and owners[target] >= 0:
+                card = TAKEN
+            parts.append(int(card))
+            parts.append(int(source))
+            parts.append(int(target))
         named = len(parts) > LONGEST_SPOKEN
         for move in moves:
             named = named or names_somebody(move)
         if named:
-            return self.told(seat, moves, secret, self.table.match.events(self.seat))
+            return self.spoken(seat, moves, secret, self.table.match.events(self.seat))
         key = tuple(parts)
         found = SPOKEN.get(key)
         if found is None:
             if len(SPOKEN) >= MOST_SPOKEN:
                 SPOKEN.clear()
-            found = SPOKEN[key] = self.told(seat, moves, secret, self.table.match.events(self.seat))
+            found = SPOKEN[key] = self.spoken(seat, moves, secret, self.table.match.events(self.seat))
         return found
 
     def undone(self, seat: int) -> Happened:
@@ -172,14 +189,13 @@ class Telling:
         return self.words("seats.back" if before.kind == "bot" else "seats.came", name=name)
 
     def told(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[Happened]:
+        """Somebody made these moves, anywhere, and these cards were seen moving."""
+        return self.spoken(seat, moves, secret, events) + [flight(event) for event in events]
+
+    def spoken(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[Happened]:
         found = self.in_words(seat, moves, secret, events)
         if not found and secret and seat < self.table.seats:
             found.append(Happened("move", seat, on_the_wire(self.story.sentence("chosen", seat))))
-        for event in events:
-            if event.card == "":
-                found.append(Happened("shuffle", zone=event.source))
-            else:
-                found.append(Happened("card", card=event.card, source=event.source, target=event.target))
         return found
 
     def in_words(self, seat: int, moves: list[Move], secret: bool, events: tuple[Event, ...]) -> list[Happened]:
@@ -372,6 +388,37 @@ class Telling:
 def names_somebody(move: Move) -> bool:
     """Might a player's name be in the words for this move? What players do with cards is told without names."""
     return move.what.startswith("seat") or (move.verb is Verb.TICK and move.where != "")
+
+
+def is_laid(move: Move, round: Round, seen: vec[i64]) -> bool:
+    """Is this a card that was laid to the trick for all to see? Then whatever else has moved came of it."""
+    if move.verb is not Verb.PLAY or len(seen) < 3 or seen[0] < 0 or seen[2] != round.game.trick_zone:
+        return False
+    return round.pack.codes[seen[0]] == move.what
+
+
+def flights(round: Round, seen: vec[i64]) -> list[Happened]:
+    """Cards on their way, and shuffles; they look alike at all tables."""
+    layout = round.layout
+    if layout not in FLIGHTS:
+        FLIGHTS[layout] = {}
+    known = FLIGHTS[layout]
+    found: list[Happened] = []
+    for i in range(i64(len(seen)) // 3):
+        card, source, target = seen[3 * i], seen[3 * i + 1], seen[3 * i + 2]
+        key = int(((card - HIDDEN) * layout.size + source) * layout.size + target)
+        seen_before = known.get(key)
+        if seen_before is None:
+            seen_before = known[key] = flight(event_of(round, card, source, target))
+        found.append(seen_before)
+    return found
+
+
+def flight(event: Event) -> Happened:
+    """A card on its way, or a shuffle."""
+    if event.card == "":
+        return Happened("shuffle", zone=event.source)
+    return Happened("card", card=event.card, source=event.source, target=event.target)
 
 
 def asking(question: Question) -> AskingState:

@@ -16,6 +16,7 @@ from reihum.text.words import Words
 
 NAMES: Final[dict[tuple[str, str, bool, str], dict[str, str]]] = {}  # of cards, for all tables alike
 VOICES: Final[dict[tuple[Layout, str, str, int], int]] = {}  # numbers of those who hear the same in the same words
+ANYBODY: Final = -2  # in place of a seat: what is said to all alike
 SILENT: Final = {Kind.NUMBER: "0", Kind.FLAG: "no"}
 
 
@@ -65,8 +66,11 @@ class Lexicon:
         self.called = NAMES.setdefault(
             (entry.game.id, words.language, paint.wanted, self.look.id), {}
         )  # cards, in words
-        voice = layout, words.language, self.look.id, seat
-        self.voice: int = VOICES.setdefault(voice, len(VOICES))  # shared with other tables, whoever sits there
+        self.voice = self.number_of(seat)  # shared with other tables, whoever sits there
+        self.tongue = self.number_of(ANYBODY)  # shared with the other seats, too
+
+    def number_of(self, seat: int) -> int:
+        return VOICES.setdefault((self.layout, self.words.language, self.look.id, seat), len(VOICES))
 
     @property
     def game(self) -> Game:

@@ -7,7 +7,9 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+import msgspec
 
 
 class StoreError(Exception):
@@ -35,7 +37,7 @@ class Taken(StoreError):
 Done = Callable[[StoreError | None], None]
 
 
-class Wish(NamedTuple):
+class Wish(msgspec.Struct):  # there is one for every move, and of all classes these are made the fastest
     """An entry on its way into the store, and who is told how it went: None, or what is wrong."""
 
     table: str
