@@ -98,10 +98,9 @@ def test_what_a_removed_player_had_begun_does_not_happen_to_whoever_comes_next()
             ):
                 lock = opened.lobby.hosts[table].lock
                 async with lock:
-                    waiting = lock._waiters or []  # type: ignore[attr-defined]
 
                     async def in_line(number: int) -> None:
-                        while len(lock._waiters or waiting) < number:  # type: ignore[attr-defined]
+                        while len(lock._waiters or ()) < number:
                             await asyncio.sleep(0.01)
 
                     await host.say({"type": "remove", "seat": 1})

@@ -33,7 +33,7 @@ PATIENCE = 10.0  # seconds until a page must have said hello
 UNREAD = 16  # messages that may wait before no more are read
 HEARERS = 4  # a message at a table with more pages than this counts for several: all are told what comes of it
 LASTING = (m.SeatWish, m.Pause, m.Resume, m.Speed, m.Remove, m.Chat, m.Rename, m.Undo)  # as often as one likes
-LASTING_COST = 10.0  # messages that each of them counts for: all of it stays in the log, and much of it is told in full
+LASTING_COST = 10.0  # messages that each of them counts for, because it stays in the log
 TRIES = 200  # messages above the limit until the connection is closed
 
 
@@ -228,8 +228,8 @@ class Session:
     def may_say(self, listener: Listener, cost: float) -> bool:
         """Has this page, or its address, said too much? What many hear counts for more."""
         now = monotonic()
-        heard = cost * max(1.0, len(self.host.listeners) / HEARERS)
-        if self.bucket.take(now) and self.lobby.speakers.take(self.address, now, heard):
+        cost = max(cost, len(self.host.listeners) / HEARERS)
+        if self.bucket.take(now) and self.lobby.speakers.take(self.address, now, cost):
             return True
         self.too_many += 1
         listener.tell_error("too-fast")
