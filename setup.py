@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
+from setuptools.modified import newer_group
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,16 +41,28 @@ PLAIN_NAMES = ("__init__.py", "pad.py")
 
 # Numbers that grow too large begin again from below, as keys need it: Python's own flags say so, but may be overridden.
 # Functions of one library may be inlined into each other, but no special copies of them are made: that takes as
-# long as all the rest and gains nothing. Nobody needs warnings about what mypyc wrote; they take a fifth of the time.
-FLAGS = [] if sys.platform == "win32" else ["-fwrapv", "-fno-semantic-interposition", "-fno-ipa-cp-clone", "-w"]
-# Each library of the quick build is one C file with mypyc's run time in it. Told that nothing but its beginning is used
-# from outside, gcc leaves out what the library does not use itself, which is half of the work.
+# long as all the rest and gains nothing. Nobody needs warnings about what mypyc wrote. To say none (-w) is not enough:
+# gcc would still look for them, and only to judge the indentation it reads every line again, a quarter of its time.
+FLAGS = ["-fwrapv", "-fno-semantic-interposition", "-fno-ipa-cp-clone", "-w", "-Wno-all"]
+if sys.platform == "win32":
+    FLAGS = []
+# Each library is one C file. Told that nothing but its beginning is used from outside, gcc leaves out what the library
+# does not use itself, which is half of the work.
 SEALED = [
     "-fwhole-program",
     "-fvisibility=hidden",
     "-Wno-attributes",
     '-DPyMODINIT_FUNC=__attribute__((visibility("default"), externally_visible)) PyObject *',
 ]
+
+# The quick build does without some late passes of gcc: a sixth of its time, for a few hundredths of the speed.
+LEFT_OUT = ["-fno-forward-propagate", "-fno-dce", "-fno-dse", "-fno-combine-stack-adjustments", "-fno-cprop-registers"]
+LEFT_OUT += ["-fno-compare-elim", "-fno-split-wide-types"]
+
+# mypyc's run time is compiled once and linked into each library of the quick build, which takes of it what it uses.
+RUN_TIME: list[str] = []  # its files
+RUN_TIME_FLAGS = ["-fvisibility=hidden", "-ffunction-sections"]
+ONLY_WHAT_IS_USED = ["-Wl,--gc-sections"]
 
 # What runs only when a game is loaded: the beginning of every module, and whatever makes packs and declarations. The
 # quick build takes -Og for it: for whole libraries, and for functions by their names in C, which are made of package,
@@ -95,8 +108,8 @@ class AllOrNothing(build_ext):
         print(f"compiling {len(self.extensions)} modules and libraries with {flags}", flush=True)
         logging.getLogger().setLevel(logging.WARNING)  # or the same flags are printed for each of them
         try:
-            if WISH == "thorough" and compiler_is_gcc():
-                self.rehearse()
+            if compiler_is_gcc():
+                self.rehearse() if WISH == "thorough" else self.hurry()
             super().run()
         except Exception as problem:
             if REQUIRED:
@@ -111,13 +124,35 @@ class AllOrNothing(build_ext):
             super().build_extension(ext)
 
     def build_extensions(self) -> None:
+        if RUN_TIME:
+            self.build_run_time()
         super().build_extensions()
         for name, other in LOADED_BY.items():
             shutil.copy2(self.get_ext_fullpath(other), self.get_ext_fullpath(name))
 
+    def large_ones(self) -> list[Extension]:
+        """All libraries, without what only loads a module from one of them."""
+        return [extension for extension in self.extensions if extension.name.endswith("__mypyc")]
+
+    def build_run_time(self) -> None:
+        """What all libraries need of mypyc."""
+        source = written(Path("build", "runtime.c"), [f'#include "{file}"' for file in RUN_TIME])
+        [built] = self.compiler.object_filenames([source], output_dir=self.build_temp)
+        if self.force or newer_group([source, *RUN_TIME], built):
+            first = self.large_ones()[0]
+            flags = [flag for flag in first.extra_compile_args if flag not in SEALED] + RUN_TIME_FLAGS
+            self.compiler.compile([source], self.build_temp, include_dirs=first.include_dirs, extra_postargs=flags)
+        for library in self.large_ones():
+            library.extra_objects = [built]
+
+    def hurry(self) -> None:
+        """Leave passes of gcc out that gain little."""
+        for library in self.large_ones():
+            library.extra_compile_args = [*library.extra_compile_args, *LEFT_OUT]
+
     def rehearse(self) -> None:
         """Compile everything so that it counts what runs, play every game, and let the real build profit from that."""
-        library = next(extension for extension in self.extensions if extension.name.endswith("__mypyc"))
+        [library] = self.large_ones()
         usual, usual_links, target = library.extra_compile_args, library.extra_link_args, self.build_lib
         self.build_lib = str(Path("build", "rehearsal").resolve())
         library.extra_compile_args = [*usual, *COUNTING]
@@ -131,7 +166,7 @@ class AllOrNothing(build_ext):
 
 
 def compiler_is_gcc() -> bool:
-    """Others count what runs in other ways."""
+    """Others count what runs in other ways, and have other passes."""
     if sys.platform != "linux":
         return False
     command = [*(os.environ.get("CC") or "cc").split(), "--version"]
@@ -194,7 +229,15 @@ def extensions() -> list[Extension]:
                 found = mypycify(modules(), opt_level="3", debug_level="0", group_name="reihum", target_dir=target)
             else:
                 apart = list(libraries(modules()))
-                found = mypycify(modules(), opt_level="1", debug_level="0", separate=apart, target_dir=target)
+                together = sys.platform != "linux"
+                found = mypycify(
+                    modules(),
+                    opt_level="1",
+                    debug_level="0",
+                    separate=apart,
+                    target_dir=target,
+                    include_runtime_files=together,
+                )
     except (Exception, SystemExit) as problem:
         if REQUIRED:
             raise
@@ -218,15 +261,21 @@ def hasten(found: list[Extension]) -> None:
 
 
 def set_apart(library: Extension) -> None:
-    """Have what runs seldom compiled with less effort: its functions are declared so before mypyc's own file."""
+    """Leave mypyc's run time out, and have what runs seldom compiled with less effort.
+
+    Before mypyc's own file, the functions that run seldom are declared so, and all that is not Python's is declared
+    as found in the same library.
+    """
+    RUN_TIME[:] = [str(Path(file).resolve()) for file in library.sources[1:]]
+    library.extra_link_args = [*library.extra_link_args, *ONLY_WHAT_IS_USED]
     name = library.name.removesuffix("__mypyc")
     if name.removeprefix("reihum_") in SELDOM_LIBRARIES:
         library.extra_compile_args += ["-Og"]
-        return
     source, header = Path("build", f"__native_{name}.c"), Path("build", f"__native_internal_{name}.h")
     declared = re.findall(r"^extern (.*\b(CPy\w+)\(.*\));$", header.read_text(encoding="utf-8"), re.MULTILINE)
     seldom = [f'{line} __attribute__((optimize("Og")));' for line, function in declared if SELDOM.search(function)]
-    lines = [f'#include "{header.name}"', *seldom, f'#include "{source.name}"']
+    lines = ["#include <Python.h>", "#pragma GCC visibility push(hidden)", f'#include "{header.name}"']
+    lines += [*seldom, f'#include "{source.name}"']
     library.sources = [written(Path("build", "seldom", f"{name}.c"), lines)]
     library.depends = [*library.depends, str(source), str(header)]
 
