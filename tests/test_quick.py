@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from reihum.text.catalogue import catalogue
-from tools import check, quick
+from tools import quick
 
 pytestmark = pytest.mark.once
 
@@ -109,16 +109,3 @@ def test_every_test_leaves_its_seconds_behind_once(processes: str, tmp_path: Pat
     tests = [line.split(" ", 1)[1] for line in lines]
     assert tests
     assert all(tests.count(test) == 3 for test in tests), "set up, called, taken down"
-
-
-def test_the_slowest_tests_are_added_up_over_their_phases() -> None:
-    lines = [
-        "interpreted 0.500 tests/a.py::b[c d]",
-        "interpreted 2.000 tests/a.py::b[c d]",
-        "compiled 1.000 tests/a.py::b[c d]",
-    ]
-    assert check.slowest(lines) == [
-        "   2.5 s  tests/a.py::b[c d] (interpreted)",
-        "   1.0 s  tests/a.py::b[c d] (compiled)",
-    ]
-    assert len(check.slowest([f"compiled 1.0 test{number}" for number in range(50)])) == check.SLOWEST
