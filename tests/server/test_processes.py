@@ -73,23 +73,12 @@ class Pair:
         return made["table"], tokens
 
 
-def started(database: Postgres, folder: Path) -> Iterator[Pair]:
-    pair = Pair(database, folder)
+@pytest.fixture
+def pair(database: Postgres, tmp_path: Path) -> Iterator[Pair]:
+    pair = Pair(database, tmp_path)
     yield pair
     for server in pair.servers:
         server.kill()
-
-
-@pytest.fixture(scope="module")
-def pair(database: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    """Two processes that live on after a test."""
-    yield from started(database, tmp_path_factory.mktemp("pair"))
-
-
-@pytest.fixture
-def mortal_pair(database: Postgres, tmp_path: Path) -> Iterator[Pair]:
-    """Two processes, one of which the test kills."""
-    yield from started(database, tmp_path)
 
 
 async def finish(page: Page) -> None:
@@ -129,31 +118,29 @@ def test_people_of_one_table_on_different_processes_play_a_match(pair: Pair, dat
     run(test())
 
 
-def test_everybody_sees_who_is_there_and_who_is_gone(mortal_pair: Pair) -> None:
+def test_everybody_sees_who_is_there_and_who_is_gone(pair: Pair) -> None:
     async def test() -> None:
-        table, tokens = await mortal_pair.table(game="hoechste_karte", bots=[None, None])
-        async with mortal_pair.page(1, table, tokens[1]) as two:
-            async with mortal_pair.page(0, table, tokens[0]):
+        table, tokens = await pair.table(game="hoechste_karte", bots=[None, None])
+        async with pair.page(1, table, tokens[1]) as two:
+            async with pair.page(0, table, tokens[0]):
                 await two.until_state(lambda state: state["players"][0]["connected"])
             await two.until_state(lambda state: not state["players"][0]["connected"])
-            async with mortal_pair.page(0, table, tokens[0]):
+            async with pair.page(0, table, tokens[0]):
                 await two.until_state(lambda state: state["players"][0]["connected"])
-                mortal_pair.servers[0].kill()
+                pair.servers[0].kill()
             await two.until_state(lambda state: not state["players"][0]["connected"])
 
     run(test())
 
 
-def test_another_process_lets_the_bots_play_when_one_dies(mortal_pair: Pair) -> None:
+def test_another_process_lets_the_bots_play_when_one_dies(pair: Pair) -> None:
     async def test() -> None:
-        table, tokens = await mortal_pair.table(
-            game="mau_mau", bots=[None, "random"], options={"program_says_mau": "yes"}
-        )
-        async with mortal_pair.page(1, table, None) as watching:
-            async with mortal_pair.page(0, table, tokens[0]) as page:
+        table, tokens = await pair.table(game="mau_mau", bots=[None, "random"], options={"program_says_mau": "yes"})
+        async with pair.page(1, table, None) as watching:
+            async with pair.page(0, table, tokens[0]) as page:
                 await page.until_state(lambda state: state["turn"]["yours"])
-                mortal_pair.servers[0].kill()
-            async with mortal_pair.page(1, table, tokens[0]) as page:
+                pair.servers[0].kill()
+            async with pair.page(1, table, tokens[0]) as page:
                 for _ in range(3):
                     await page.until_state(lambda state: state["turn"]["yours"])
                     version = page.state["version"]
