@@ -13,7 +13,6 @@ from reihum.testing.worlds import UNPLAYABLE, Look
 from reihum.text.catalogue import Entry
 
 HISTORIES = 48
-BETWEEN = 2  # moves from one look to the next
 
 
 def looks(entry: Entry) -> Iterator[Look]:
@@ -22,7 +21,7 @@ def looks(entry: Entry) -> Iterator[Look]:
         history = begin(entry, number)
         if history is not None:
             try:
-                yield from replay(history, between=BETWEEN)
+                yield from replay(history)
             except UNPLAYABLE:
                 continue
 
