@@ -16,7 +16,7 @@ help:
 	@echo "make bench     measure the speed, against OpenSpiel and RLCard, and of the solver"
 	@echo "make kills     kill servers and databases during play, 200 times each (KILLS=1000), and see that nothing is lost"
 	@echo "make fuzz      strange bytes for whatever reads them, a minute for each reader (SECONDS=600)"
-	@echo "make learning  teach Mau-Mau to a policy in two minutes, and see that it beats a beginner"
+	@echo "make learning  teach two games to policies in three minutes, and see that they beat chance and a beginner"
 	@echo "make strength  let each level of bots play the one below, in every game; takes hours"
 	@echo "make mutants   break the rules on purpose and see that the tests notice"
 	@echo "make scoring   break the scoring of games in every small way (GAMES='mau_mau durak'), and see the same"

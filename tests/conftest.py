@@ -27,9 +27,12 @@ exceptions.PLACES.append("tests.games.test_{id}")
 
 # Programs around the rules, which take long on plain Python.
 HEAVY = tuple(
-    TESTS / name
+    str(TESTS / name)
     for name in ("research", "server", "terminal/test_every_game.py", "test_foreign_game.py", "test_verifier.py")
 )
+
+# all tests of a file are marked
+ALL_ONCE = re.compile(r"^pytestmark = \[?\s*pytest\.mark\.once\b", re.MULTILINE)
 
 # a loaded machine is slow now and then: that is no failure
 hypothesis.settings.register_profile("reihum", deadline=None)
@@ -43,17 +46,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Where only tests marked `once` are wanted, files without any are not even read: they hold most of the tests."""
-    is_test = collection_path.suffix == ".py" and collection_path.name.startswith("test_")
-    return True if is_test and config.option.markexpr == "once" and not has_once(collection_path) else None
+    """Files are not even read where only tests marked `once` are wanted and they hold none, or nothing but such."""
+    if collection_path.suffix != ".py" or not collection_path.name.startswith("test_"):
+        return None
+    if config.option.markexpr == "once":
+        return True if "mark.once" not in with_its_suite(collection_path) else None
+    if config.option.markexpr == "not once":
+        return True if ALL_ONCE.search(with_its_suite(collection_path)) else None
+    return None
 
 
-def has_once(path: Path) -> bool:
-    """Whether something is marked so in this file, or in the suite that it runs."""
+def with_its_suite(path: Path) -> str:
+    """The text of a file of tests, and of the suite that it runs."""
     text = path.read_text(encoding="utf-8")
     suites = re.findall(r"^from reihum\.testing\.suite\.(\w+) import", text, re.MULTILINE)
     places = [Path(str(exceptions.__file__)).with_name("suite") / f"{name}.py" for name in suites]
-    return "mark.once" in text or any("mark.once" in each.read_text(encoding="utf-8") for each in places)
+    return "\n".join([text, *(each.read_text(encoding="utf-8") for each in places)])
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -66,7 +74,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
     for item in items:
-        if any(item.path.is_relative_to(place) for place in HEAVY) and not item.get_closest_marker("once"):
+        if str(item.path).startswith(HEAVY) and not item.get_closest_marker("once"):
             item.add_marker("heavy")
 
 

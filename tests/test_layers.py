@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,10 +25,16 @@ CALLS = {"open", "input", "print", "exec", "eval", "__import__", "breakpoint"}
 GAMES_LIBRARY = {"__future__", "collections", "dataclasses", "enum", "functools", "itertools", "math", "typing"}
 
 
+@cache
+def parts(source: str) -> list[ast.AST]:
+    """All nodes of a module; several tests look at them."""
+    return list(ast.walk(ast.parse(source)))
+
+
 def imported(source: str, module: str) -> list[str]:
     """The full names of all modules that a module imports, wherever in its text."""
     names: list[str] = []
-    for node in ast.walk(ast.parse(source)):
+    for node in parts(source):
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -60,7 +67,7 @@ def faults(source: str, module: str) -> list[str]:
     """What a module of the core or of a game imports or calls and must not."""
     calls = [
         node.func.id
-        for node in ast.walk(ast.parse(source))
+        for node in parts(source)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS
     ]
     return [name for name in imported(source, module) if not allowed(name, module)] + calls

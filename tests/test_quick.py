@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from reihum.text.catalogue import catalogue
-from tools import check, quick
+from tools import quick
 
 pytestmark = pytest.mark.once
 
@@ -81,7 +81,7 @@ def test_every_pattern_is_of_use() -> None:
 
 def chosen(*options: str) -> list[str]:
     """The tests that pytest would run."""
-    command = [sys.executable, "-m", "pytest", "--collect-only", "--quiet", "tests/test_every_game.py", *options]
+    command = [sys.executable, "-m", "pytest", "--collect-only", "--quiet", "tests/every_game/test_copies.py", *options]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return [line for line in done.stdout.splitlines() if "::" in line]
@@ -91,9 +91,9 @@ def test_pytest_chooses_games_and_samples() -> None:
     """Mü, and not Rummü or Wimmüln; every game once."""
     all_of_mue, sample = chosen("--games=mue"), chosen("--sample")
     assert all("[mue-" in test for test in all_of_mue)
-    one = [test for test in all_of_mue if "::test_rounds_end[" in test]
+    one = [test for test in all_of_mue if "::test_rounds_can_be_pickled" in test]
     assert len(one) > 5
-    tables = [test for test in sample if "::test_rounds_end[" in test]
+    tables = [test for test in sample if "::test_rounds_can_be_pickled" in test]
     games = [test.partition("[")[2].partition("-")[0] for test in tables]
     assert len(games) == len(set(games)) == len(catalogue())
     assert chosen("-m", "not heavy") == sample
@@ -109,16 +109,3 @@ def test_every_test_leaves_its_seconds_behind_once(processes: str, tmp_path: Pat
     tests = [line.split(" ", 1)[1] for line in lines]
     assert tests
     assert all(tests.count(test) == 3 for test in tests), "set up, called, taken down"
-
-
-def test_the_slowest_tests_are_added_up_over_their_phases() -> None:
-    lines = [
-        "interpreted 0.500 tests/a.py::b[c d]",
-        "interpreted 2.000 tests/a.py::b[c d]",
-        "compiled 1.000 tests/a.py::b[c d]",
-    ]
-    assert check.slowest(lines) == [
-        "   2.5 s  tests/a.py::b[c d] (interpreted)",
-        "   1.0 s  tests/a.py::b[c d] (compiled)",
-    ]
-    assert len(check.slowest([f"compiled 1.0 test{number}" for number in range(50)])) == check.SLOWEST

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from contextlib import suppress
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,10 @@ def verifier(folder: Path, *records: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+def games() -> list[Game]:
+    return [entry.game for entry in catalogue().values()]
+
+
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The page's own code; `page(task, jobs)` runs it."""
@@ -63,6 +68,35 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Any:
         return json.loads(done.stdout)
 
     return run
+
+
+# To start Node takes longer than to deal: all games are dealt in one go.
+
+
+@pytest.fixture(scope="module")
+def dealt_by_the_verifier(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The first round of each game with each number of players, as the verifier deals it."""
+    tables = [(game, seats) for game in games() for seats in game.players]
+    records = [notation.record_of(played(game, seats, 300, "verifier"), reveal=True) for game, seats in tables]
+    done = verifier(tmp_path_factory.mktemp("verifier"), *map(str, records))
+    assert done.returncode == 0, done.stderr
+    firsts = [line for line in map(json.loads, done.stdout.splitlines()) if line["round"] == 1]
+    return {(game.id, seats): first for (game, seats), first in zip(tables, firsts, strict=True)}
+
+
+@pytest.fixture(scope="module")
+def dealt_by_the_page(page: Any) -> Any:
+    """What the page deals for the jobs of all games."""
+    jobs = {game: [job for job, _, _ in deals(game)] for game in catalogue()}
+    found = iter(page("deals", [job for each in jobs.values() for job in each]))
+    return {game: [next(found) for _ in each] for game, each in jobs.items()}
+
+
+@pytest.fixture(scope="module")
+def verified_by_the_page(page: Any) -> Any:
+    """What the page says of a match of every game."""
+    outlines = [[told(played(game, game.players[-1], 150, "honest")), None] for game in games()]
+    return dict(zip(catalogue(), page("verify", outlines), strict=True))
 
 
 def held(match: Match) -> list[list[str]]:
@@ -81,13 +115,10 @@ def held(match: Match) -> list[list[str]]:
 # The verifier
 
 
-@pytest.mark.parametrize("game", [entry.game for entry in catalogue().values()], ids=name_of)
-def test_the_verifier_deals_as_the_rules_do(game: Game, tmp_path: Path) -> None:
-    matches = [played(game, seats, 300, "verifier") for seats in game.players]
-    done = verifier(tmp_path, *(str(notation.record_of(match, reveal=True)) for match in matches))
-    assert done.returncode == 0, done.stderr
-    firsts = [line for line in map(json.loads, done.stdout.splitlines()) if line["round"] == 1]
-    for seats, first in zip(game.players, firsts, strict=True):
+@pytest.mark.parametrize("game", games(), ids=name_of)
+def test_the_verifier_deals_as_the_rules_do(game: Game, dealt_by_the_verifier: Any) -> None:
+    for seats in game.players:
+        first = dealt_by_the_verifier[game.id, seats]
         begun = Match(game, seats, seed="verifier", entropy=("a", "b"))
         assert first["dealer"] == int(begun.round.dealer)
         if game.id != "calcory":  # there nobody holds a card
@@ -188,21 +219,26 @@ def some_options(game: str) -> list[dict[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("game", list(catalogue()))
-def test_the_page_deals_as_the_rules_do(game: str, page: Any) -> None:
-    """With every number of seats and with options of all kinds."""
+@cache
+def deals(game: str) -> list[tuple[list[Any], dict[str, list[str]], list[Any]]]:
+    """What to deal, where all cards lie then, and the lots: every number of seats, and options of all kinds."""
     rules = find(game).game
-    jobs, expected = [], []
+    found = []
     for seats, agreed in itertools.product(rules.players, some_options(game)):
         match = Match(rules, seats, read_options(rules.options, agreed), f"{agreed}", ("x", "bot"))
         round, lots = deal_of(match)
-        jobs.append([game, match.round.key.hex(), seats, int(round.dealer), agreed])
+        job = [game, match.round.key.hex(), seats, int(round.dealer), agreed]
         places = {
             round.layout.names[zone]: sorted(round.pack.codes[card] for card in round.cards(zone))
             for zone in range(round.layout.size)
         }
-        expected.append((places, [{key: lot[key] for key in lot if key != "after"} for lot in lots]))
-    for job, (places, lots), found in zip(jobs, expected, page("deals", jobs), strict=True):
+        found.append((job, places, [{key: lot[key] for key in lot if key != "after"} for lot in lots]))
+    return found
+
+
+@pytest.mark.parametrize("game", list(catalogue()))
+def test_the_page_deals_as_the_rules_do(game: str, dealt_by_the_page: Any) -> None:
+    for (job, places, lots), found in zip(deals(game), dealt_by_the_page[game], strict=True):
         assert found["lots"] == lots, job
         assert {place: places[place] for place in found["places"]} == {
             place: sorted(cards) for place, cards in found["places"].items()
@@ -220,10 +256,8 @@ def told(match: Match) -> Any:
 
 
 @pytest.mark.parametrize("game", list(catalogue()))
-def test_honest_deals_are_confirmed(game: str, page: Any) -> None:
-    rules = find(game).game
-    [found] = page("verify", [[told(played(rules, rules.players[-1], 150, "honest")), None]])
-    assert bad(found) == set()
+def test_honest_deals_are_confirmed(game: str, verified_by_the_page: Any) -> None:
+    assert bad(verified_by_the_page[game]) == set()
 
 
 def test_a_server_that_gives_cards_other_numbers_is_caught(page: Any) -> None:

@@ -1,23 +1,25 @@
 """All checks of `make test`, one after the other, up to the first that fails.
 
 If there is a compiled build, the tests run on it, and on the interpreted one only what is marked `once`; that both play
-alike is a test of its own (docs/testing.md).
+alike is a test of its own (docs/testing.md). The two run side by side, each in one process: if several shared the tests
+of a build, each would read all of them, and play the rounds that they have in common.
 """
 
 import ctypes
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections import defaultdict
 from pathlib import Path
+from typing import IO, NamedTuple
 
 from tools import compile, page
 from tools.browser import BROWSERS, browser
 from tools.install import ROOT
 
 PYTEST = ["pytest", "--quiet"]
-PARALLEL = ["--numprocesses", "auto", "--dist", "loadfile"]  # what the tests of a file share is made once
 PAGE = "tests/web"  # wants a browser
 TWO_BROWSERS = ["--numprocesses", "2"]  # pages wait more than they work; a third would make the others late
 SLOWEST = 20  # tests that are named at the end
@@ -61,6 +63,42 @@ class Watch:
         return f"{time.monotonic() - self.started:.0f} s, processor {processor_time() - self.worked:.0f} s"
 
 
+class Check(NamedTuple):
+    """`python -m module` with the package from this folder, and its heading."""
+
+    title: str
+    module: list[str]
+    source: Path
+    build: str = "interpreted"
+
+    @property
+    def notes(self) -> Path:
+        """The seconds of its tests, if it has any."""
+        return ROOT / ".build" / f"seconds-{self.build}.txt"
+
+    def start(self, *more: str, output: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
+        self.notes.parent.mkdir(exist_ok=True)
+        self.notes.unlink(missing_ok=True)
+        variables = {"PYTHONPATH": str(self.source), "REIHUM_BUILD": self.build, "REIHUM_SECONDS": str(self.notes)}
+        variables["OMP_NUM_THREADS"] = "1"  # or NumPy's threads spend their time waiting for each other
+        environment = {**os.environ, **variables}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or hundreds of processes compile the same modules
+        command = [sys.executable, "-m", *self.module, *more]
+        return subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=output
+        )
+
+
+def ended(process: subprocess.Popen[bytes]) -> str:
+    """Wait for a process, and say what it and its children have cost the processor."""
+    if sys.platform == "win32":
+        process.wait()
+        return "not known"
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return f"{used.ru_utime + used.ru_stime:.0f} s"
+
+
 class Checks:
     """Runs commands under headings and remembers what was done."""
 
@@ -74,27 +112,43 @@ class Checks:
         `again`: what failed may try once more, and the list says so. A browser on a busy machine is late now and then.
         """
         print(f"\n=== {title}", flush=True)
-        watch = Watch()
-        notes = ROOT / ".build" / "seconds.txt"
-        notes.parent.mkdir(exist_ok=True)
-        notes.unlink(missing_ok=True)
-        more = {"PYTHONPATH": str(source), "REIHUM_BUILD": build, "REIHUM_SECONDS": str(notes)}
-        more["OMP_NUM_THREADS"] = "1"  # or NumPy's threads spend their time waiting for each other
-        environment = {**os.environ, **more}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or hundreds of processes compile the same modules
-        command = [sys.executable, "-m", *module]
-        done = subprocess.run(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
-        if done.returncode != 0 and again:
+        watch, check = Watch(), Check(title, module, source, build)
+        code = check.start().wait()
+        if code != 0 and again:
             title += ", some at the second try"
-            command.append("--last-failed")
-            done = subprocess.run(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)
+            code = check.start("--last-failed").wait()
+        self.note(check.notes, build)
+        self.judge({f"{title} ({watch})": code})
+
+    def together(self, first: Check, second: Check) -> None:
+        """Run two at the same time; what the second has to say comes when the first has ended."""
+        print(f"\n=== {first.title}", flush=True)
+        started = time.monotonic()
+        with tempfile.TemporaryFile() as output:
+            other = second.start(output=output)
+            one = first.start()
+            costs = ended(one), ended(other)
+            print(f"\n=== {second.title}", flush=True)
+            output.seek(0)
+            sys.stdout.buffer.write(output.read())
+        seconds = time.monotonic() - started
+        codes: dict[str, int] = {}
+        for check, process, cost in zip((first, second), (one, other), costs, strict=True):
+            self.note(check.notes, check.build)
+            codes[f"{check.title} ({seconds:.0f} s for both, processor {cost})"] = process.returncode
+        self.judge(codes)
+
+    def note(self, notes: Path, build: str) -> None:
+        """Remember how long the tests of a run took."""
         if notes.exists():
             self.tests += [f"{build} {line}" for line in notes.read_text(encoding="utf-8").splitlines()]
-        if done.returncode != 0:
-            self.report.append(f"FAILED   {title} ({watch})")
+
+    def judge(self, codes: dict[str, int]) -> None:
+        """Report how these have ended; if one has failed, that is the end of everything."""
+        self.report += [f"{'FAILED' if code else 'passed'}   {what}" for what, code in codes.items()]
+        if any(codes.values()):
             self.finish("Stopped at the first failure; what follows it was not run.")
             sys.exit(1)
-        self.report.append(f"passed   {title} ({watch})")
 
     def compiled(self) -> tuple[Path, str]:
         """The folder of the compiled build, made now if need be, and why there is none."""
@@ -137,13 +191,16 @@ def main() -> None:
     checks.run("mypy: strict types", ["mypy", "src", "tests", "tools"], source)
     page_checks(checks, source)
     place, reason = checks.compiled()
-    only = [] if reason else ["-m", "once"]
-    checks.run("pytest: interpreted build", [*PYTEST, *PARALLEL, *only, f"--ignore={PAGE}"], source)
+    tests = [*PYTEST, f"--ignore={PAGE}"]
     if reason:
+        parallel = ["--numprocesses", "auto", "--dist", "loadfile"]  # what the tests of a file share is made once
+        checks.run("pytest: interpreted build", [*tests, *parallel], source)
         checks.skip("pytest: compiled build", reason)
     else:
-        compiled = [*PYTEST, *PARALLEL, "-m", "not once", f"--ignore={PAGE}"]
-        checks.run("pytest: compiled build", compiled, place, "compiled")
+        checks.together(
+            Check("pytest: compiled build", [*tests, "-m", "not once"], place, "compiled"),
+            Check("pytest: interpreted build", [*tests, "-m", "once"], source),
+        )
     if browser():
         build = "interpreted" if reason else "compiled"
         checks.run(

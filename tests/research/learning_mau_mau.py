@@ -1,4 +1,5 @@
-"""Two minutes of one core, and Mau-Mau is played better than a beginner does: make learning.
+"""Two minutes of one core, and Mau-Mau is played better than a beginner does; less, and a simple game better than by
+chance: make learning.
 
 So many updates, not so many minutes: what is learnt does not depend on how busy the machine is.
 """
@@ -14,8 +15,9 @@ from reihum.bots.policy import read_policy
 from reihum.build import compiled
 from reihum.research.arena import contests, report
 from reihum.research.contest import hold
-from reihum.research.learn.learner import recipe_for
+from reihum.research.learn.learner import Learner, Recipe, recipe_for
 from reihum.research.learn.run import Run
+from reihum.research.learn.trials import trial
 from reihum.text.catalogue import find
 
 UPDATES = 600
@@ -35,3 +37,15 @@ def test_two_minutes_are_enough_to_beat_a_beginner(tmp_path: Path, monkeypatch: 
     policies.tables.clear()
     print(f"policy ahead of beginner by {found.lead} points a round")
     assert found.lead.low > 0
+
+
+def test_learning_beats_chance() -> None:
+    """Die höchste Karte gewinnt, from its rules alone."""
+    recipe = Recipe(
+        updates=100, together=128, steps=32, epochs=3, batch=1024, weights=100_000, critic=(64,), rate=1e-3, stray=0.0
+    )
+    learner = Learner(find("hoechste_karte").game, recipe, np)
+    learner.learn(lambda told: None)
+    for seats in (2, 3, 4):
+        found = trial(learner, seats, 1000, "random")
+        assert found.lead > 2 * found.error, (seats, found)

@@ -1,5 +1,6 @@
 """The examples of docs/research.md do what they say."""
 
+import re
 import runpy
 import sys
 from importlib.util import find_spec
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 EXAMPLES = Path(__file__).resolve().parent.parent.parent / "docs" / "examples"
-UPDATES = "60"  # of the policy: enough for what is asserted
+UPDATES = "10"  # of the policy: enough for what is asserted
 
 
 @pytest.fixture
@@ -63,12 +64,14 @@ def test_determinised() -> None:
 
 @pytest.mark.usefixtures("there")
 def test_learn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a fraction of two minutes the policy has learnt something, draws its curve, and beats the beginner."""
+    """In a few seconds the policy has learnt something: its curve goes up, and it beats the beginner."""
     monkeypatch.setenv("REIHUM_LEARN", str(tmp_path))
     example = imported("learn")
     found = example.main(updates=UPDATES, folder=str(tmp_path))
     assert found.faults == ()
     assert found.lead.mean > 0
     picture = (tmp_path / "curve.svg").read_text()
-    assert "<polyline" in picture
-    assert picture.count(",") >= 5
+    [line] = re.findall(r'<polyline .*points="([^"]*)"', picture)
+    heights = [-float(point.partition(",")[2]) for point in line.split()]
+    assert len(heights) >= 5
+    assert heights[-1] > heights[0]

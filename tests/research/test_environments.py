@@ -1,4 +1,4 @@
-"""Environments: the suites of their libraries, for every game and number of players, and what they say beyond that."""
+"""Environments: the suites of their libraries for every game, with few and with many, and what they say beyond that."""
 
 import random
 from importlib.util import find_spec
@@ -20,7 +20,8 @@ needs_open_spiel = pytest.mark.skipif(find_spec("pyspiel") is None, reason="Open
 SHORT = 250  # moves of a round, and
 LONG = 600  # after these a round is broken off for OpenSpiel, which copies all of them at every step
 LAST = 10  # those that OpenSpiel plays anew
-all_tables = pytest.mark.parametrize(("game", "seats"), tables(), ids=name_of)
+FEW_AND_MANY = [(game, seats) for game, seats in tables() if seats in (game.players[0], game.players[-1])]
+few_and_many = pytest.mark.parametrize(("game", "seats"), FEW_AND_MANY, ids=name_of)
 all_games = pytest.mark.parametrize("name", list(catalogue()))
 # PettingZoo says so of its own card games as well: an observation with a mask is no plain array
 as_usual = pytest.mark.filterwarnings(
@@ -71,8 +72,8 @@ def test_tables_take_options_as_text_or_as_they_are() -> None:
 
 @needs_pettingzoo
 @as_usual
-@all_tables
-def test_pettingzoo_accepts_every_table(game: Game, seats: int) -> None:
+@few_and_many
+def test_pettingzoo_accepts_few_and_many(game: Game, seats: int) -> None:
     from pettingzoo.test import api_test, parallel_api_test, seed_test
 
     from reihum.research import pettingzoo
@@ -157,8 +158,8 @@ def test_a_table_can_be_shown_and_other_pictures_cannot() -> None:
 
 
 @needs_gymnasium
-@all_tables
-def test_gymnasium_accepts_every_table(game: Game, seats: int) -> None:
+@few_and_many
+def test_gymnasium_accepts_few_and_many(game: Game, seats: int) -> None:
     from gymnasium.utils.env_checker import check_env
 
     from reihum.research.gymnasium import RoundEnv
@@ -268,7 +269,7 @@ def test_open_spiel_plays_random_rounds(name: str, seats: int) -> None:
 
 
 @needs_open_spiel
-@all_tables
+@few_and_many
 def test_a_resampled_state_looks_the_same_to_its_player(game: Game, seats: int) -> None:
     loaded = spiel(game.id, seats)
     draw = random.Random(2)

@@ -1,4 +1,4 @@
-"""Learning: slopes, gains and tables by hand, runs that can be repeated and resumed, and policies that get better."""
+"""Learning: slopes, gains and tables by hand, runs that can be repeated and resumed, and critics that get better."""
 
 import json
 from dataclasses import replace
@@ -24,7 +24,6 @@ from reihum.research.learn.levels import Calibration
 from reihum.research.learn.network import Adam, Network
 from reihum.research.learn.run import Run
 from reihum.research.learn.tables import Tables
-from reihum.research.learn.trials import trial
 from reihum.research.lines import line_of
 from reihum.text.catalogue import catalogue, find
 from tests.bots.learnt import file_of, forget
@@ -378,19 +377,3 @@ def test_a_gpu_that_is_not_there_is_told() -> None:
         with pytest.raises(BadOption, match="no GPU can be used"):
             array_module("gpu")
     assert array_module("cpu") is np
-
-
-# Getting better
-
-
-@pytest.mark.heavy
-def test_learning_beats_chance() -> None:
-    """Die höchste Karte gewinnt, from its rules alone."""
-    recipe = Recipe(
-        updates=100, together=128, steps=32, epochs=3, batch=1024, weights=100_000, critic=(64,), rate=1e-3, stray=0.0
-    )
-    learner = Learner(find("hoechste_karte").game, recipe, np)
-    learner.learn(lambda told: None)
-    for seats in (2, 3, 4):
-        found = trial(learner, seats, 1000, "random")
-        assert found.lead > 2 * found.error, (seats, found)

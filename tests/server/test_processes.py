@@ -49,12 +49,16 @@ class Pair:
         address = f"ws://127.0.0.1:{self.servers[number].port}/api/tables/{table}/socket"
         async with connect(address, compression=None, close_timeout=1, max_queue=None) as socket:
             page = Page(socket)
+            page.reading = asyncio.create_task(page.read())  # adds its chance to the deal, or all wait for it
             await page.say({"type": "hello", "token": token})
             assert (await page.hear())["type"] == "welcome", page.last
             await page.until("state")
             if token is not None:
                 await page.begin()
-            yield page
+            try:
+                yield page
+            finally:
+                page.reading.cancel()
 
     async def table(self, **wish: Any) -> tuple[str, list[str]]:
         """A table made at the first process, whose open seats are taken at the second."""

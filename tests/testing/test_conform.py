@@ -10,8 +10,10 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import reihum
+from reihum.cli import cli
 from reihum.testing import plugin
 from reihum.testing.new_game import is_name, write_game
 from reihum.testing.paragraphs import PAGE
@@ -133,10 +135,12 @@ def test_a_new_game_runs_the_suite_with_its_own_tests(project: Path) -> None:
         ("Ärger", "aerger"),
     ],
 )
-def test_names_that_cannot_be(name: str, other: str, tmp_path: Path) -> None:
+def test_names_that_cannot_be(name: str, other: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not is_name(name)
-    done = run("reihum", "new-game", name, cwd=tmp_path)
-    assert done.returncode == 2
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANGUAGE", "en")
+    done = CliRunner().invoke(cli, ["new-game", name])
+    assert done.exit_code == 2
     assert "can't be the name of a game" in done.stderr
     assert f"such as '{other}'." in done.stderr
     assert list(tmp_path.iterdir()) == []
@@ -150,9 +154,11 @@ def test_names_that_cannot_be(name: str, other: str, tmp_path: Path) -> None:
         ("reihum", "'reihum' is the name of a Python module; choose another name."),
     ],
 )
-def test_names_that_are_taken(name: str, said: str, tmp_path: Path) -> None:
-    done = run("reihum", "new-game", name, cwd=tmp_path)
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"reihum: {said}\n")
+def test_names_that_are_taken(name: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANGUAGE", "en")
+    done = CliRunner().invoke(cli, ["new-game", name])
+    assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"reihum: {said}\n")
 
 
 def test_nothing_is_overwritten(project: Path) -> None:

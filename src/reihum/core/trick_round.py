@@ -60,9 +60,10 @@ class TrickRound(Round):
         return self.best
 
     def trumps(self) -> vec[i64]:
+        lowest = self.lowest_of_suits()
         found = vec[i64](capacity=self.pack.size)
         for card in range(self.pack.size):
-            if self.beats_strangers(card):
+            if self.beats_strangers(card, lowest):
                 found = append(found, card)
                 at = i64(len(found)) - 1
                 while at > 0 and self.beats(card, found[at - 1]):
@@ -71,10 +72,23 @@ class TrickRound(Round):
                 found[at] = card
         return found
 
-    def beats_strangers(self, card: Card) -> bool:
-        """Does a card beat one of another suit?"""
+    def lowest_of_suits(self) -> vec[i64]:
+        """Of each suit a card that beats no other of it; where there is one that is no trump, it is none."""
+        found = vec[i64](capacity=self.pack.size)
+        for card in range(self.pack.size):
+            at = i64(0)
+            while at < len(found) and self.pack.colour[found[at]] != self.pack.colour[card]:
+                at += 1
+            if at == len(found):
+                found = append(found, card)
+            elif self.beats(found[at], card):
+                found[at] = card
+        return found
+
+    def beats_strangers(self, card: Card, lowest: vec[i64]) -> bool:
+        """Does a card beat one of another suit? Then it also beats the lowest of that suit."""
         suit = self.pack.colour[card]
-        for other in range(self.pack.size):  # noqa: SIM110 (a generator would box every number)
+        for other in lowest:  # noqa: SIM110 (a generator would box every number)
             if self.pack.colour[other] != suit and self.beats(card, other):
                 return True
         return False

@@ -23,7 +23,7 @@ pytestmark = [
 ]
 
 MOVES = 8
-HISTORIES = 1  # of each of four kinds; more are replayed by tests/every_game/excess.py
+HISTORIES = 1  # of each of three kinds; more are replayed by tests/every_game/excess.py
 TRIES = 12
 
 
@@ -103,7 +103,7 @@ def is_short(entry: Entry, number: int) -> bool:
     return len(table(entry, number).walk.steps) < MOVES
 
 
-@pytest.mark.parametrize("first", range(4))
+@pytest.mark.parametrize("first", [0, 1, 3])
 @pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)
 @reads("knowledge")
 def test_imagination_is_what_a_seat_can_know(entry: Entry, first: int) -> None:

@@ -40,7 +40,7 @@ def neighbours(options: Any) -> Iterator[tuple[str, Any]]:
 @pytest.fixture(scope="module", params=parameters(all_cases()))
 def case(request: pytest.FixtureRequest) -> Case:
     param: Case = request.param
-    return replace(param)
+    return param
 
 
 def refusals(position: Round) -> Iterator[tuple[int, int, Rule]]:
