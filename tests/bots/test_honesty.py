@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from reihum.bots.bot import Bot
 from reihum.bots.eye import Eye
 from reihum.bots.level import ADVANCED, BEGINNER, Level
 from reihum.bots.level_bot import LevelBot
@@ -93,7 +94,8 @@ def test_bots_play_legal_moves(game: str) -> None:
     for table in positions(game, 3):
         for seat in [seat for seat in table.turn().seats if seat < table.seats]:
             learnt = [styled(name, THINKER, 5) for name in ("policy", "foresight:10")]
-            for bot in [SearchBot(HAZY, 5), LevelBot(BEGINNER, 5), LevelBot(ADVANCED, 5), *learnt]:
+            bots: list[Bot] = [SearchBot(HAZY, 5), LevelBot(BEGINNER, 5), LevelBot(ADVANCED, 5), *learnt]
+            for bot in bots:
                 reply = bot.reply(Eye(table, seat, Sheet(int(table.seats))))
                 if reply is not None:
                     assert table.forbidden(seat, reply.move) is None

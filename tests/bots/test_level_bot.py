@@ -53,7 +53,7 @@ def lead(game: str, one: str, others: str, deals: int) -> float:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("game", ["elfern", "sedma", "fan_tan"])
+@pytest.mark.parametrize("game", ["elfern", "fipsen", "mau_mau"])
 def test_the_levels_are_a_ladder(game: str) -> None:
     assert game in GAMES
     assert lead(game, "beginner", "random", 12) > 0
