@@ -62,7 +62,7 @@ FOLLOW = """async () => {
 
 @pytest.fixture
 def page(browser: Any, house: House) -> Any:
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context = browser.new_context()
     found = context.new_page()
     found.goto(f"{house.address}/health")
     return found

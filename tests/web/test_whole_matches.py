@@ -6,9 +6,14 @@ import pytest
 
 from tests.web.hands import Finger, Keys, Player, play_together
 from tests.web.house import House, begin
-from tests.web.positions import lay_last_moves
+from tests.web.positions import lay, lay_last_moves
 from tests.web.test_page import PHONE, sideways
 
+# Two Jacks, and somebody who will have many points in hand
+KEYS = (
+    "mau_mau 2 | options until=50 | discard H9 | hand.0 HU EU H7 | hand.1 EA EK E8 LA L10 SA SK S10 EO LK HA H10 "
+    "| stock E6 E7 E9 L6 L7 L8 S6 S7 S8 S9 | turn 0 | suit hearts | rank 9"
+)
 OVER = ".table[data-phase=over]"
 TOGETHER = {  # one game for each way of taking turns, and what makes it short
     "alone": ("schwarzer_peter", {}),
@@ -38,9 +43,10 @@ def test_on_the_smallest_phone(whole: bool, browser: Any, house: House, monkeypa
     assert page.locator(OVER).count()
 
 
-def test_with_keys_alone(context: Any, house: House) -> None:
+def test_with_keys_alone(context: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards in hand, words, suits, the sheet, and once more."""
-    page = house.sit(context, house.table("mau_mau", seats=2, options={"until": "50"}, level="beginner"))
+    lay(monkeypatch, KEYS)
+    page = house.sit(context, house.table("mau_mau", seats=2, options={"until": "50"}))
     player = Keys(page)
     while player.act():
         assert player.moves < 300
@@ -74,7 +80,7 @@ def test_with_a_break(context: Any, house: House) -> None:
     assert page.locator(OVER).count()
 
 
-@pytest.mark.parametrize("mode", TOGETHER)
+@pytest.mark.parametrize("mode", ["alone", "secret", pytest.param("race", marks=pytest.mark.long)])
 def test_two_people_against_each_other(mode: str, browser: Any, house: House) -> None:
     game, options = TOGETHER[mode]
     first = house.table(game, seats=2, people=2, options=options)
