@@ -9,9 +9,9 @@ from tests.web.house import House, begin
 from tests.web.positions import lay, lay_last_moves
 from tests.web.test_page import PHONE, sideways
 
-# Two Jacks, and somebody who will have many points in hand
+# Two Jacks, and many points in hand for when the other one is soon done
 KEYS = (
-    "mau_mau 2 | options until=50 | discard H9 | hand.0 HU EU H7 | hand.1 EA EK E8 LA L10 SA SK S10 EO LK HA H10 "
+    "mau_mau 2 | options until=50 | discard H9 | hand.0 HU EU HA LA SA H10 E10 L10 S10 HK LK SK | hand.1 EA EK E8 "
     "| stock E6 E7 E9 L6 L7 L8 S6 S7 S8 S9 | turn 0 | suit hearts | rank 9"
 )
 OVER = ".table[data-phase=over]"
