@@ -6,14 +6,9 @@ import pytest
 
 from tests.web.hands import Finger, Keys, Player, play_together
 from tests.web.house import House, begin
-from tests.web.positions import lay, lay_last_moves
+from tests.web.positions import lay_last_moves
 from tests.web.test_page import PHONE, sideways
 
-# Two Jacks, and many points in hand for when the other one is soon done
-KEYS = (
-    "mau_mau 2 | options until=50 | discard H9 | hand.0 HU EU HA LA SA H10 E10 L10 S10 HK LK SK | hand.1 EA EK E8 "
-    "| stock E6 E7 E9 L6 L7 L8 S6 S7 S8 S9 | turn 0 | suit hearts | rank 9"
-)
 OVER = ".table[data-phase=over]"
 TOGETHER = {  # one game for each way of taking turns, and what makes it short
     "alone": ("schwarzer_peter", {}),
@@ -43,10 +38,9 @@ def test_on_the_smallest_phone(whole: bool, browser: Any, house: House, monkeypa
     assert page.locator(OVER).count()
 
 
-def test_with_keys_alone(context: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_keys_alone(context: Any, house: House) -> None:
     """Cards in hand, words, suits, the sheet, and once more."""
-    lay(monkeypatch, KEYS)
-    page = house.sit(context, house.table("mau_mau", seats=2, options={"until": "50"}))
+    page = house.sit(context, house.table("mau_mau", seats=2, options={"until": "50"}, level="beginner"))
     player = Keys(page)
     while player.act():
         assert player.moves < 300
