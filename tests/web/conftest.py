@@ -44,4 +44,4 @@ def browser(windows: Windows) -> Iterator[Windows]:
 @pytest.fixture
 def context(browser: Windows) -> Any:
     """The window of one person at a computer."""
-    return browser.new_context(viewport={"width": 1280, "height": 800})
+    return browser.new_context()

@@ -1,4 +1,4 @@
-"""Tables that are opened in the middle of a round."""
+"""Tables for one person that are opened in the middle of a round; if people have to agree, cards are dealt anew."""
 
 import msgspec
 import pytest

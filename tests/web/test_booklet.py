@@ -9,7 +9,7 @@ from tests.web.house import House
 
 @pytest.fixture
 def page(browser: Any, house: House) -> Any:
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context = browser.new_context()
     found = context.new_page()
     found.goto(f"{house.address}/health")
     found.evaluate("() => localStorage.setItem('reihum', JSON.stringify({ motion: 'off', lang: 'en' }))")

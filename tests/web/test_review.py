@@ -128,7 +128,7 @@ class Ended(NamedTuple):
 def ended(windows: Windows, house: House) -> Ended:
     """Played once for all who look back at it."""
     place = house.table("hoechste_karte", seats=2)
-    page = house.sit(windows.new_context(viewport={"width": 1280, "height": 800}), place)
+    page = house.sit(windows.new_context(), place)
     player = Player(page, eager=True)
     while player.act():
         pass

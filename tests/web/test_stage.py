@@ -65,7 +65,7 @@ def test_the_last_card_of_a_trick_is_seen(motion: str, browser: Any, house: Hous
     One's own card lies below, the left neighbour's on the left, and so on round the table.
     """
     how = "reduce" if motion == "off" else "no-preference"
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="de-DE", reduced_motion=how)
+    context = browser.new_context(locale="de-DE", reduced_motion=how)
     page = house.sit(context, house.table("letzter_panther", seats=4), motion=motion)
     page.evaluate(WATCH)
     page.evaluate(WHERE)
@@ -146,7 +146,7 @@ def test_the_very_back_that_is_tapped_is_drawn(
 ) -> None:
     """It sets out from there, and is looked at on the stage before it is taken in hand."""
     lay(monkeypatch, PETER)
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="no-preference")
+    context = browser.new_context(reduced_motion="no-preference")
     page = house.sit(context, house.table("schwarzer_peter", seats=3, pace="slow"), motion="")
     Player(page).await_turn()
     boxes = page.evaluate(BOXES, ".ring [data-zone='hand.1'] .slot")

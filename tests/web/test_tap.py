@@ -157,7 +157,7 @@ def test_a_tap_at_the_wrong_time_is_answered(browser: Any, house: House) -> None
 
 def test_it_is_nobodys_turn_while_cards_fly(browser: Any, house: House) -> None:
     """And a card that is tapped then is played as soon as they have arrived."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="no-preference")
+    context = browser.new_context(reduced_motion="no-preference")
     page = house.sit(context, house.table("letzter_panther", seats=4), motion="")
     player = Player(page)
     for _ in range(3):
@@ -171,7 +171,7 @@ def test_it_is_nobodys_turn_while_cards_fly(browser: Any, house: House) -> None:
 
 
 def test_a_tap_on_a_full_trick_is_not_lost(browser: Any, house: House) -> None:
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="no-preference")
+    context = browser.new_context(reduced_motion="no-preference")
     page = house.sit(context, house.table("letzter_panther", seats=3, pace="slow"), motion="")
     player = Player(page)
     for _ in range(3):

@@ -10,8 +10,6 @@ from tests.web.hands import Player
 from tests.web.house import QUICK, House, Place, begin, whose_turn
 from tests.web.positions import lay_last_moves
 
-LAST = 4  # moves until the sheet is shown: what comes after it is looked at
-
 
 @pytest.fixture(scope="module")
 def impatient() -> Iterator[House]:
@@ -143,7 +141,7 @@ def test_a_match_that_is_over_is_offered_for_a_rematch_only(
     browser: Any, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not for going on with it, even where nobody knows that it has ended since."""
-    lay_last_moves(monkeypatch, LAST)
+    lay_last_moves(monkeypatch, 4)
     place = house.table("schwarzer_peter", seats=2)
     page = house.sit(browser.new_context(), place)
     player = Player(page)
@@ -181,10 +179,7 @@ def finished(pages: list[Any]) -> None:
         pages[0].wait_for_timeout(30)
 
 
-def test_between_rounds_one_sees_whom_the_table_waits_for(
-    browser: Any, house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lay_last_moves(monkeypatch, LAST)
+def test_between_rounds_one_sees_whom_the_table_waits_for(browser: Any, house: House) -> None:
     pages, _ = two(browser, house, "sechsundsechzig")
     finished(pages)
     assert pages[1].inner_text(".table .status") == "Die Runde ist zu Ende."
@@ -197,9 +192,8 @@ def test_between_rounds_one_sees_whom_the_table_waits_for(
         page.wait_for_selector(".table[data-phase=playing]")
 
 
-def test_a_rematch_is_asked_for_on_the_sheet(browser: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rematch_is_asked_for_on_the_sheet(browser: Any, house: House) -> None:
     """Nothing outside an open dialog can be tapped; and a match that is over is not offered for going on."""
-    lay_last_moves(monkeypatch, LAST)
     pages, places = two(browser, house, "schwarzer_peter")
     finished(pages)
     pages[0].click("dialog.score .feet .main")

@@ -74,7 +74,7 @@ def test_with_a_break(context: Any, house: House) -> None:
     assert page.locator(OVER).count()
 
 
-@pytest.mark.parametrize("mode", TOGETHER)
+@pytest.mark.parametrize("mode", ["alone", "secret", pytest.param("race", marks=pytest.mark.long)])
 def test_two_people_against_each_other(mode: str, browser: Any, house: House) -> None:
     game, options = TOGETHER[mode]
     first = house.table(game, seats=2, people=2, options=options)

@@ -10,7 +10,12 @@ import re
 from typing import Any
 
 EXPECTED = re.compile("status of (404|422)")  # the server has said no, and the page tells the reader
-USUAL = {"locale": "de-DE", "reduced_motion": "reduce", "service_workers": "block"}
+USUAL = {
+    "locale": "de-DE",
+    "reduced_motion": "reduce",
+    "service_workers": "block",
+    "viewport": {"width": 1440, "height": 1080},  # or the cards have to be made smaller after many a move
+}
 UNSEEN = """{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("html, dialog, [popover] { opacity: 0 !important; }"); // the last two are drawn above all
