@@ -5,6 +5,7 @@ import random
 import msgspec
 import pytest
 
+from reihum import notation
 from reihum.core.round import SECRET
 from reihum.table import sight, telling
 from reihum.table.course import SCORED
@@ -20,16 +21,17 @@ def forget() -> None:
     telling.SPOKEN.clear()
     sight.FACTS.clear()
     sight.TURNS.clear()
+    sight.TRUMPS.clear()
     sight.PROMPTS.clear()
 
 
-def told(game: str, names: list[str]) -> list[bytes]:
-    """All that the first seat and a spectator hear in a game played at random, always the same one."""
+def told(game: str, names: list[str], seed: str = "shared") -> list[bytes]:
+    """All that the first seat and a spectator hear in a game played at random; with the same seed the same one."""
     sitters = [Sitter("person", name) for name in names]
-    table = Table(Opened(game, 1, len(names), {}, "shared", sitters, False, "normal", "2025-01-01"))
+    table = Table(Opened(game, 1, len(names), {}, seed, sitters, False, "normal", "2025-01-01"))
     pages = [Telling(table, 0, "de"), Telling(table, None, "de")]
     found = [msgspec.json.encode(page.news()) for page in pages]
-    chance = random.Random(game)
+    chance = random.Random(f"{game} {seed}")
     for _ in range(MOVES):
         if table.match.over:
             break
@@ -70,6 +72,31 @@ def test_no_table_hears_the_words_of_another(game: str) -> None:
     assert after == alone
     assert not any(b"Ina" in message for message in after)
     assert len(others) == len(alone)
+
+
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_no_deal_is_told_in_the_words_of_another(game: str) -> None:
+    names = [f"Udo{seat}" for seat in range(catalogue()[game].game.players[0])]
+    forget()
+    alone = told(game, names)
+    forget()
+    for seed in ("other", "another", "yet another"):
+        told(game, names, seed)
+    assert told(game, names) == alone
+
+
+def test_the_words_for_a_taken_trick_are_kept_whatever_lies_in_it() -> None:
+    forget()
+    for trick, best in (("G1 G2 G3", "G3"), ("R7 G2 G4", "G4")):
+        table = Table(Opened("letzter_panther", 1, 4, {}, "shared", [Sitter("person", "Udo")] * 4, False, "normal", ""))
+        hands = "hand.0 R1 | hand.1 R2 | hand.2 R3 | hand.3 G9 R4"
+        text = f"letzter_panther 4 | trick {trick} | {hands} | played 3 | best {best} | taker 2 | turn 3"
+        table.match.round = notation.position(text)
+        last = Moved(3, [table.match.number("G9")])
+        table.apply(last)
+        events = Telling(table, 0, "de").moved(last, False)
+        assert {event.card for event in events if event.target.startswith("won")} == {*trick.split(), "G9"}
+        assert len(telling.SPOKEN) == 1
 
 
 def test_what_is_kept_has_a_limit() -> None:

@@ -24,6 +24,7 @@ from reihum.server.store import Attendance, Done, Store, StoreError, Taken, Wish
 from reihum.server.thinking import Thinkers
 from reihum.table.log import AnyEntry, Sat, decoded, encoded
 from reihum.table.refusal import Refused
+from reihum.table.state import State
 from reihum.table.table import Table
 
 Deed = Callable[[], AnyEntry | None]
@@ -184,9 +185,13 @@ class Host:
                 listener.close(1008)
 
     def tell_all(self) -> None:
+        """Everybody is told what is new to them. Some see the same, most of all those who watch: it is encoded once."""
+        told: list[tuple[State, bytes]] = []
         for listener in list(self.listeners):
-            listener.tell_state()
-        self.races.shown()
+            if listener.closing is None:
+                listener.send(written_once(listener.telling.news(), told))
+        if self.races.unshown:
+            self.races.shown()
         if self.planner.is_needed():
             self.changed.set()
 
@@ -340,6 +345,16 @@ class Host:
 
     async def stop(self) -> None:
         await self.planner.stop()
+
+
+def written_once(news: State, told: list[tuple[State, bytes]]) -> bytes:
+    """A message for a page; the bytes of one before it, if that says the same."""
+    for other, text in told:
+        if other == news:
+            return text
+    text = ENCODER.encode(news)
+    told.append((news, text))
+    return text
 
 
 def new_seed() -> str:

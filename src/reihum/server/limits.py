@@ -78,13 +78,16 @@ class Buckets:
         return self.of(who, now).wait(now, longest)
 
     def of(self, who: str, now: float) -> Bucket:
+        bucket = self.found.get(who)
+        return self.new(who, now) if bucket is None else bucket
+
+    def new(self, who: str, now: float) -> Bucket:
         if len(self.found) > MOST_KNOWN:
             self.found = {name: each for name, each in self.found.items() if now - each.since < self.full / self.rate}
             while len(self.found) > MOST_KNOWN // 2:  # too many at once: the first ones are forgotten
                 del self.found[next(iter(self.found))]
-        if who not in self.found:
-            self.found[who] = Bucket(self.rate, self.full, now)
-        return self.found[who]
+        bucket = self.found[who] = Bucket(self.rate, self.full, now)
+        return bucket
 
     def give_back(self, who: str) -> None:
         if who in self.found:

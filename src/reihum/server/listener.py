@@ -42,18 +42,17 @@ class Listener:
 
     def tell(self, message: AnyFromServer) -> None:
         if self.closing is None:
-            self.send(message)
+            self.send(ENCODER.encode(message))
 
     def tell_state(self) -> None:
         if self.closing is None:
-            self.send(self.telling.news())
+            self.send(ENCODER.encode(self.telling.news()))
 
-    def send(self, message: AnyFromServer) -> None:
-        wire = self.wire
-        wire.push(ENCODER.encode(message))
-        if wire.waiting() > self.backlog:
+    def send(self, text: bytes) -> None:
+        self.wire.push(text)
+        if self.wire.waiting() > self.backlog:
             self.close(1013)
-            wire.cut()
+            self.wire.cut()
 
     def tell_error(self, code: str) -> None:
         REFUSED.labels(code).inc()

@@ -102,7 +102,7 @@ class Planner:
     def is_needed(self) -> bool:
         """Might something happen by itself? Not while people play one after the other, and all are there."""
         table, left = self.host.table, self.host.left
-        return self.planned or table.moves_by_itself() or any(table.is_person(seat) for seat in left)
+        return self.planned or table.moves_by_itself() or (bool(left) and any(map(table.is_person, left)))
 
     async def next_plan(self) -> Plan | None:
         """What happens if nobody does anything."""

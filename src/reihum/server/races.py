@@ -58,14 +58,13 @@ class Races:
             self.seen = self.unshown = True
 
     def shown(self) -> None:
-        """Everybody has been told: the race is open, and the lines are measured once more."""
-        if self.unshown:
-            self.unshown = False
-            self.opened = monotonic()
-            for listener in self.host.listeners:
-                listener.shown = monotonic()
-                if listener.seat is not None:
-                    listener.wire.measure()
+        """Everybody has been told of a new one: the race is open, and the lines are measured once more."""
+        self.unshown = False
+        self.opened = monotonic()
+        for listener in self.host.listeners:
+            listener.shown = monotonic()
+            if listener.seat is not None:
+                listener.wire.measure()
 
     def welcome(self, listener: Listener) -> None:
         """Whoever comes later gets no later start."""

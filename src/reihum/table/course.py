@@ -7,6 +7,7 @@ from reihum.core.match import Match
 from reihum.core.options import read_options
 from reihum.core.round import RACE, SECRET, Round
 from reihum.core.sheet import Sheet
+from reihum.core.twins import Exchange
 from reihum.notation.records import Record, record_of
 from reihum.table.gathering import Gathering
 from reihum.table.log import (
@@ -361,6 +362,6 @@ class Course:
 
 def play_on(match: Match, act: Moved | Dealt) -> None:
     if isinstance(act, Moved):
-        match.play(act.seat, *act.moves, at=act.at)
+        match.make(act.seat, tuple(act.moves), act.at, Exchange(match.key))  # as `play` does, without packing them
     else:
         match.settle()
