@@ -1,5 +1,6 @@
 """Looking back: replays of finished matches and of records from anywhere, and nothing of a running one."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -46,6 +47,20 @@ def test_every_step_shows_what_the_seat_saw(game: str) -> None:
             assert shown[number].choices == []
         if number < len(steps):
             again.play(steps[number].seat, steps[number].move, at=steps[number].at)
+
+
+@pytest.mark.parametrize("seat", [0, OPEN])
+def test_a_record_of_your_own_speaks_to_you(seat: int) -> None:
+    """Whatever language it was written in."""
+    match, record = told("mau_mau", 2, most=20)
+    retelling = Retelling(match, replace(record, players=("Du", "Anna")), seat, "en")
+    assert retelling.table.sitters[0].name == "You"
+    frames = retelling.frames(0)
+    deeds = [event for frame in frames for event in frame.events if event.kind == "move"]
+    yours, others = (str([event.parts for event in deeds if event.seat == each]) for each in (0, 1))
+    assert "' play '" in yours
+    assert "' plays '" not in yours
+    assert "' plays '" in others
 
 
 @pytest.mark.parametrize("game", list(catalogue()))

@@ -10,9 +10,7 @@ from reihum.cli.faults import Fault
 from reihum.cli.lookup import text_of
 from reihum.core.errors import BadNotation, visible
 from reihum.core.match import Match
-from reihum.text.booklet import LANGUAGES
-from reihum.text.words import Words
-from reihum.text.words import words as texts
+from reihum.text.words import Words, seat_of_you
 
 
 class Keeper:
@@ -76,8 +74,7 @@ def kept_match(file: str, words: Words) -> Kept:
         raise Fault(f"{file}: {problem}") from None
     names = record.players or [""] * match.seats
     players = [visible(name) or words("show.seat", n=seat) for seat, name in enumerate(names)]
-    you = {texts(language)("table.you") for language in LANGUAGES}
-    seat = next((seat for seat, name in enumerate(players) if name in you), -1)
+    seat = seat_of_you(players)
     if seat >= 0:
         players[seat] = words("table.you")
     return Kept(match, players, seat)

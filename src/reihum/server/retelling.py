@@ -20,16 +20,20 @@ from reihum.table.table import Table
 from reihum.table.telling import PLAIN, Telling
 from reihum.text.catalogue import find
 from reihum.text.lexicon import Lexicon
-from reihum.text.words import words
+from reihum.text.story import Story
+from reihum.text.words import seat_of_you, words
 
 OPEN: Final = SPECTATOR  # in place of a seat: everything lies open
 
 
 def opened_of(record: Record, language: str) -> Opened:
     """The entry that opens a table with the deal of a record."""
+    you = seat_of_you(list(record.players))
     names: list[str] = []
     for seat in range(record.seats):
         name = clean(record.players[seat]) if record.players else ""
+        if seat == you:
+            name = words(language)("table.you")
         names.append(unlike(name or words(language)("show.seat", n=seat + 1), names))
     sitters = [Sitter("person", name) for name in names]
     options = dict(record.options)
@@ -61,10 +65,16 @@ class Retelling:
         self.table = Table(opened_of(record, language))
         self.table.match.watched = True
         self.telling = Telling(self.table, None if seat == OPEN else seat, language)
-        # everybody by name: you may be looking through somebody else's eyes
+        # everybody by name, as you may be looking through somebody else's eyes
         names = [sitter.name for sitter in self.table.sitters]
+        self.telling.speak(self.lexicon(names, SPECTATOR, language))
+        you = seat_of_you(names)
+        if you >= 0 and seat in (you, OPEN):  # in one's own record: "you play", not "you plays"
+            self.telling.story = Story(self.lexicon(names, you, language))
+
+    def lexicon(self, names: list[str], seat: int, language: str) -> Lexicon:
         layout = self.table.match.round.layout
-        self.telling.speak(Lexicon(self.table.entry, words(language), PLAIN, layout, names, SPECTATOR))
+        return Lexicon(self.table.entry, words(language), PLAIN, layout, names, seat)
 
     def frames(self, number: int) -> list[State]:
         """The steps of one round: as it was dealt, then after every move."""

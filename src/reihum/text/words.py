@@ -16,6 +16,12 @@ def words(language: str) -> Words:
     return Words(read_booklet(booklet_file("reihum.text", language, "words"), language))
 
 
+def seat_of_you(names: list[str]) -> int:
+    """Which of these players is spoken to, as in a record of one's own, whatever its language; -1: nobody."""
+    you = {words(language)("table.you") for language in LANGUAGES}
+    return next((seat for seat, name in enumerate(names) if name in you), -1)
+
+
 def language_here() -> str:
     """The language of this computer: German where it says so, otherwise English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
