@@ -277,6 +277,30 @@ def test_tables_with_long_names_do_not_keep_others_from_being_saved(database: Po
     run(test())
 
 
+def test_all_hear_of_a_process_that_is_gone(database: Postgres) -> None:
+    """Only one of them removes what it had said; the others have to be told."""
+
+    async def test() -> None:
+        stores, ears = [PostgresStore(database.url) for _ in range(4)], [Ear() for _ in range(4)]
+        for store, ear in zip(stores, ears, strict=True):
+            await store.open(ear)
+        await stores[0].attend("deserted", {0: 1})
+        async with asyncio.timeout(10):
+            while not all(("moved", ["deserted"]) in ear.heard for ear in ears[1:]):
+                await asyncio.sleep(0.01)
+        for ear in ears:
+            ear.heard.clear()
+        await stores[0].close()
+        async with asyncio.timeout(20):
+            while not all(("moved", ["deserted"]) in ear.heard for ear in ears[1:]):
+                await asyncio.sleep(0.01)
+        assert await stores[1].others("deserted") == {}
+        for store in stores[1:]:
+            await store.close()
+
+    run(test())
+
+
 def test_who_writes_first_is_first(database: Postgres) -> None:
     async def test() -> None:
         stores = [PostgresStore(database.url) for _ in range(2)]

@@ -64,8 +64,9 @@ BURY: Final = """
 WITH alive AS (
     SELECT objid::bigint AS process FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::oid AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-)
-DELETE FROM reihum_presence WHERE process NOT IN (SELECT process FROM alive) RETURNING place
+),
+gone AS (DELETE FROM reihum_presence WHERE process NOT IN (SELECT process FROM alive) RETURNING place)
+SELECT place, pg_notify('reihum', concat_ws(' ', 'p', $2::int, place)) FROM gone
 """
 
 
@@ -249,7 +250,7 @@ class PostgresStore(Posting):
         while True:
             await asyncio.sleep(PULSE)
             try:
-                rows = await self.wire.use(lambda connection: connection.fetch(BURY, LOCKS))
+                rows = await self.wire.use(lambda connection: connection.fetch(BURY, LOCKS, self.process))
                 gone = [row[0] for row in rows]
                 if gone:
                     log("a process is gone", tables=len(gone))
