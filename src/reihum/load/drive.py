@@ -17,7 +17,7 @@ from reihum.load.server import memory, processor
 
 WARM_UP = 2.0  # seconds that are not counted
 REST = 1.0  # seconds until the memory of idle connections is read
-TOGETHER = 16  # tables that are set up at the same time
+TOGETHER = 64  # tables that are set up at the same time
 LEAD = 64  # moves by which tables are ahead of each other when they begin to be counted: about a round
 
 
@@ -74,9 +74,10 @@ async def drive(plan: LoadPlan, progress: Progress) -> dict[str, Any]:
         tables += await asyncio.gather(*[open_table(plan, number, results) for number in numbers])
         progress("open", len(tables) / plan.tables)
     empty = None if plan.pid is None else memory(plan.pid)
-    for number, table in enumerate(tables):
-        await asyncio.gather(*[seat.come(plan.host, plan.port) for seat in table.seats])
-        progress("connect", (number + 1) / plan.tables)
+    for first in range(0, plan.tables, TOGETHER):
+        seats = [seat for table in tables[first : first + TOGETHER] for seat in table.seats]
+        await asyncio.gather(*[seat.come(plan.host, plan.port) for seat in seats])
+        progress("connect", min(1.0, (first + TOGETHER) / plan.tables))
     await asyncio.sleep(REST)
     full = None if plan.pid is None else memory(plan.pid)
     chance = random.Random(plan.seed)
