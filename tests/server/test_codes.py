@@ -191,7 +191,7 @@ def guesses_allowed(addresses: int, seconds: float) -> int:
         for address in range(addresses):
             while guesses.may(str(address), now):
                 found += 1
-        now += 300.0
+        now += 60.0
     return found
 
 

@@ -25,7 +25,6 @@ from reihum.server import archive, games, lobby, pad, review
 from reihum.server.answers import PIECE, Problem, in_pieces
 from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
 from reihum.server.retelling import Retelling
-from reihum.server.reviewing import Decision
 from reihum.server.serve import SWITCH
 from reihum.server.settings import Settings
 from reihum.server.store.sqlite import SqliteStore
@@ -130,7 +129,7 @@ def test_however_busy_all_desks_are_the_store_is_read(monkeypatch: pytest.Monkey
 
 
 def test_reviews_of_one_address_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def never(self: review.Reviews, who: str, question: Decision) -> None:
+    async def never(self: review.Reviews, who: str, work: object, question: object) -> None:
         await asyncio.sleep(3600)
 
     monkeypatch.setattr(review.Reviews, "asked", never)

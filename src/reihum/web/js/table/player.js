@@ -23,7 +23,7 @@ export class Player {
     this.chosen = ""; // the card that is about to be played
     this.best = ""; // the card and move of the last hint
     this.bestMove = -1;
-    this.firstWord = /** @type {{best: number | null, note: HTMLElement} | null} */ (null); // of a hint: more is to come
+    this.firstWord = /** @type {{best: number | null, note: HTMLElement} | null} */ (null); // of a hint
     this.targets = new Map();
     this.dropTargets = new Set();
     this.picks = new Picks(this);
