@@ -84,12 +84,12 @@ class Reviews:
         costs: dict[int, float] = {}  # of moves, at a glance
         try:
             for done in range(0, len(numbers), AT_A_GLANCE):
+                yield line({"type": "progress", "look": "glance", "done": done, "of": len(numbers)})
                 some = tuple(numbers[done : done + AT_A_GLANCE])
                 for lapse in await self.asked(who, skim, Decisions(wish.record, some)):
                     costs[lapse.number] = lapse.cost
                     if lapse.cost >= WORTH_A_WORD:
                         yield line({"type": "finding", **teller.told(lapse)})
-                yield line({"type": "progress", "look": "glance", "done": done + len(some), "of": len(numbers)})
             for done, number in enumerate(sorted(numbers, key=lambda each: -costs.get(each, 0.0))):
                 yield line({"type": "progress", "look": "closer", "done": done, "of": len(numbers)})
                 verdict = await self.asked(who, judge, Decision(wish.record, number, seconds))
