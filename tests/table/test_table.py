@@ -5,7 +5,7 @@ import pytest
 
 from reihum.core.chance import Chance, vow
 from reihum.core.rule import TURN
-from reihum.table.course import MARKED, play_on
+from reihum.table.course import MARKED, MOST_ROUNDS, play_on
 from reihum.table.log import (
     Again,
     Agreed,
@@ -276,6 +276,45 @@ def test_whoever_takes_a_deal_back_may_know_the_cards_to_come() -> None:
     assert table_of(diary.entries).known
     diary.keep(Again("fresh"))
     assert not diary.table.known
+
+
+def test_a_match_ends_with_so_many_rounds() -> None:
+    """In some games the points go to and fro for ever."""
+    diary = Diary(opened("mau_mau", "person", "random", until="200"))
+    table, chance = diary.table, Chance(1)
+    while table.phase != "scored":
+        diary.act(chance)
+    nothing = table.match.round.outcome()._replace(points=(0.0, 0.0))
+    table.match.sheet.outcomes += [nothing] * (MOST_ROUNDS - 2)
+    assert not table.between_matches()
+    table.check_room(Dealt())
+    diary.keep(table.deal())
+    while table.phase != "scored":
+        assert not table.is_full()
+        diary.act(chance)
+    assert table.is_full()
+    assert refused("not-allowed", table.check_room, Dealt()).reason == "too-long"
+    table.check_room(Paused(True))
+    assert table.between_matches()
+
+
+def test_the_sheet_is_written_once_for_all_who_read_it() -> None:
+    """With hundreds of rounds and pages everybody would wait while it is written for each of them."""
+    diary = Diary(opened("mau_mau", "person", "random"))
+    chance = Chance(1)
+    pages = [Telling(diary.table, seat, language) for seat, language in ((0, "en"), (None, "en"), (0, "de"))]
+    sheets = [page.state().sheet for page in pages]
+    assert sheets[0] is sheets[1]
+    assert sheets[0] is not sheets[2]
+    assert not sheets[0].rounds
+    while diary.table.phase != "scored":
+        diary.act(chance)
+    first = pages[0].state().sheet
+    assert len(first.rounds) == 1
+    diary.keep(diary.table.next(0))
+    assert pages[1].state().sheet.rounds == first.rounds
+    diary.keep(Again("fresh"))
+    assert not pages[0].state().sheet.rounds
 
 
 def test_there_may_be_nothing_to_undo() -> None:

@@ -107,7 +107,12 @@ class Planner:
     async def next_plan(self) -> Plan | None:
         """What happens if nobody does anything."""
         table = self.host.table
-        if table.paused or table.next_table or not self.host.leads():
+        if table.paused or table.next_table:
+            return None
+        if table.is_full():
+            self.host.say_full()
+            return None
+        if not self.host.leads():
             return None
         plans = self.stand_ins()
         if table.phase == WAITING and table.begin() is not None:

@@ -1,7 +1,7 @@
 """The course of a table: it changes by log entries alone, so that its log can rebuild it, anywhere."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from reihum.core.match import Match
 from reihum.core.options import read_options
@@ -36,9 +36,13 @@ from reihum.table.log import (
     same_person,
 )
 from reihum.table.refusal import Refused
+from reihum.table.state import SheetState
 from reihum.text.catalogue import Entry, find
 
 PLAY = (Began, Moved, Dealt, Undone, Again)  # entries that change the match
+MOST_ENTRIES: Final = 100_000  # of a log: all of it happens once more for whoever opens the table again
+FAREWELL: Final = 1_000  # entries after that for agreeing on where to go on
+MOST_ROUNDS: Final = 500  # of a match: with every one its sheet gets longer, which all are sent
 MARKED = 256  # acts after which the match is kept as it was: nobody replays more of it than this
 WAITING, PLAYING, SCORED, OVER_AND_OUT = "waiting", "playing", "scored", "over"
 
@@ -94,6 +98,8 @@ class Course:
         self.code, self.until = opened.code, opened.until  # four letters that lead here, and for how long
         self.next_table = ""  # the table at which the evening goes on
         self.chat = opened.chat
+        # the score sheet by language, and the match, rounds and ends for which it was written
+        self.sheets_told: dict[str, tuple[tuple[Match, int, bool, bool], SheetState]] = {}
 
     # From the log
 
@@ -278,6 +284,16 @@ class Course:
         if self.match.over:
             return OVER_AND_OUT
         return SCORED if self.match.round.is_over() else PLAYING
+
+    def is_full(self) -> bool:
+        """Has so much happened here that nothing more is played?"""
+        match = self.match
+        endless = len(match.sheet.outcomes) + 1 >= MOST_ROUNDS and not match.over and match.round.is_over()
+        return endless or self.version >= MOST_ENTRIES
+
+    def has_room(self) -> bool:
+        """Is there room in the log for anything at all, such as people who come and go?"""
+        return self.version < MOST_ENTRIES + FAREWELL
 
     def sheet(self) -> Sheet:
         """The score sheet, with the round that has just ended."""
