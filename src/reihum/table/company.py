@@ -162,7 +162,7 @@ class Company(Course):
             raise Refused("taken", "taken")
         if self.asking is not None or not self.people():
             raise Refused("not-allowed", "ask-later")
-        return Asked(JOIN, -1, seat, name=name)
+        return Asked(JOIN, -1, seat, name=unlike(name, [sitter.name for sitter in self.sitters]))
 
     # Code and chat
 

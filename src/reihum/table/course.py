@@ -42,7 +42,7 @@ from reihum.text.catalogue import Entry, find
 PLAY = (Began, Moved, Dealt, Undone, Again)  # entries that change the match
 MOST_ENTRIES: Final = 100_000  # of a log: all of it happens once more for whoever opens the table again
 FAREWELL: Final = 1_000  # entries after that for agreeing on where to go on
-MOST_ROUNDS: Final = 500  # of a match: with every one its sheet gets longer, which all are sent
+MOST_ROUNDS: Final = 300  # of a match: with every one its sheet gets longer, which all are sent
 MARKED = 256  # acts after which the match is kept as it was: nobody replays more of it than this
 WAITING, PLAYING, SCORED, OVER_AND_OUT = "waiting", "playing", "scored", "over"
 
@@ -72,7 +72,8 @@ class Course:
         self.sitters: list[Sitter] = list(opened.sitters)
         self.open_seats, self.bots = self.count("open"), self.count("bot")
         self.begun = not opened.waits  # all have agreed to begin
-        self.known = opened.known  # somebody may know this deal
+        self.known = opened.known  # somebody may know the deals of this match,
+        self.known_round = False  # or the cards of this round
         self.taken_back: list[tuple[int, int]] = []  # in this match: after how many acts, and by which seat
         self.company = 0  # counts what has happened apart from the game
         self.pace = opened.pace
@@ -134,6 +135,7 @@ class Course:
             self.close_match()
         elif isinstance(entry, Dealt):
             self.act(entry)
+            self.known_round = False
         elif isinstance(entry, Began):
             self.begun = True
             self.gather_again()
@@ -198,11 +200,20 @@ class Course:
             self.arrivals.remove(entry.seat)
         if entry.sitter.kind == "person" and entry.seat not in self.arrivals:
             self.arrivals.append(entry.seat)
+        if entry.sitter.kind == "person" and entry.sitter.guard != before.guard and self.mid_round():
+            self.known_round = self.known_round or self.were_cards_seen(entry.seat)
         self.open_seats, self.bots = self.count("open"), self.count("bot")
         self.away.discard(entry.seat)
         self.asking = None
         if not self.dealt:  # whoever sits there now must not know what others have added
             self.gather_again()
+
+    def were_cards_seen(self, newcomer: int) -> bool:
+        """Have those who sat here before somebody came seen more of this round than there is to see? They have taken
+        moves back, or it was somebody alone, who may have opened tables until one had good cards."""
+        began = self.round_began()
+        taken_back = any(kept >= began for kept, _ in self.taken_back)
+        return taken_back or len(self.keepers() - {newcomer}) <= 1
 
     def seat_of_act(self, number: int) -> int:
         act = self.acts[number] if number < len(self.acts) else None
@@ -227,6 +238,7 @@ class Course:
 
     def begin_match(self) -> None:
         self.acts, self.marks = [], []
+        self.known_round = False
         self.deciders.clear()
         self.match = self.new_match()
 
@@ -294,6 +306,10 @@ class Course:
     def has_room(self) -> bool:
         """Is there room in the log for anything at all, such as people who come and go?"""
         return self.version < MOST_ENTRIES + FAREWELL
+
+    def may_be_known(self) -> bool:
+        """May somebody know the cards that are played now?"""
+        return self.known or self.known_round
 
     def sheet(self) -> Sheet:
         """The score sheet, with the round that has just ended."""

@@ -332,7 +332,7 @@ class Telling:
             chance=self.chance(),
             may_claim=self.own >= 0 and table.sitters[self.own].kind == "bot",
             begun=table.begun,
-            known_deal=table.known,
+            known_deal=table.may_be_known(),
             evening=self.evening(),
         )
 
