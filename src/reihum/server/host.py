@@ -23,6 +23,7 @@ from reihum.server.settings import Settings
 from reihum.server.store import Attendance, Done, Store, StoreError, Taken, Wish
 from reihum.server.thinking import Thinkers
 from reihum.server.words import words
+from reihum.table.formats import StrangeLog
 from reihum.table.log import AnyEntry, Sat, decoded, encoded
 from reihum.table.refusal import Refused
 from reihum.table.state import State
@@ -159,6 +160,9 @@ class Host:
         except (StoreError, asyncio.CancelledError):
             self.broken = True
             raise
+        except StrangeLog as problem:
+            self.broken = True
+            raise StoreError(str(problem)) from problem
         try:
             for entry in entries:
                 self.happened(decoded(entry))

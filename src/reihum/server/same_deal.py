@@ -188,7 +188,7 @@ class SameDeals:
         try:
             entries = await self.api.lobby.read(id, who)
             return await self.archive.desk.do(who, lambda: matches_of(of_these_rules(entries))) if entries else []
-        except (StrangeLog, ReihumError, KeyError, IndexError):
+        except (StrangeLog, ReihumError, LookupError, OverflowError):
             return []
 
     # Comparing
