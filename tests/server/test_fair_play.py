@@ -423,6 +423,8 @@ def test_answers_are_held_back_as_long_as_such_a_bot_thinks() -> None:
     thinkers.times["mau_mau", "master"].extend([0.0, 0.4] * ENOUGH)
     assert thinkers.usual("mau_mau", "master", turn) == 0.4
     assert thinkers.usual("mau_mau", "master", Turn(100.0, 0.1)) == 0.1  # if many wait, nobody thinks for longer
+    thinkers.times["mau_mau", "master"].append(4.0)  # a worker had to be started
+    assert thinkers.usual("mau_mau", "master", turn) == MASTER.seconds
     assert thinkers.usual("schafkopf", "master", turn) == MASTER.seconds
 
 

@@ -315,7 +315,8 @@ class Thinkers:
         learn that from its time.
         """
         times = self.times.get((game, level), ())
-        return min(turn.seconds, max(times) if len(times) >= ENOUGH else longest(level))
+        most = min(turn.seconds, longest(level))  # a worker that has just been started takes longer
+        return min(most, max(times)) if len(times) >= ENOUGH else most
 
     def fail(self) -> None:
         """A worker died: new ones are made for the next question, this one gets a quick answer."""
