@@ -15,7 +15,7 @@ from reihum.bots.bot import Reply
 from reihum.bots.level import MASTER
 from reihum.server import pictures
 from reihum.server.settings import Settings
-from reihum.server.thinking import AT_LEAST, ENOUGH, WITHIN, Queue, Task, Thinkers, Turn
+from reihum.server.thinking import AT_LEAST, ENOUGH, WITHIN, Queue, Task, Thinkers, ThinkingTime
 from reihum.server.workers import Workers
 from reihum.table.log import Opened, Sitter
 from reihum.table.table import Table
@@ -418,11 +418,12 @@ def test_addresses_take_turns_however_many_tables_they_have() -> None:
 
 
 def test_answers_are_held_back_as_long_as_such_a_bot_thinks() -> None:
-    thinkers, turn = Thinkers(1), Turn(100.0, 4.0)
+    thinkers, turn = Thinkers(1), ThinkingTime(100.0, 4.0)
     assert thinkers.usual("mau_mau", "master", turn) == MASTER.seconds  # nothing is known yet
     thinkers.times["mau_mau", "master"].extend([0.0, 0.4] * ENOUGH)
     assert thinkers.usual("mau_mau", "master", turn) == 0.4
-    assert thinkers.usual("mau_mau", "master", Turn(100.0, 0.1)) == 0.1  # if many wait, nobody thinks for longer
+    hurried = ThinkingTime(100.0, 0.1)  # many wait, so nobody thinks for longer
+    assert thinkers.usual("mau_mau", "master", hurried) == 0.1
     thinkers.times["mau_mau", "master"].append(4.0)  # a worker had to be started
     assert thinkers.usual("mau_mau", "master", turn) == MASTER.seconds
     assert thinkers.usual("schafkopf", "master", turn) == MASTER.seconds

@@ -68,7 +68,7 @@ def longest(level: str) -> float:
     return level_named(level).seconds if level in LEVELS else OWN_SECONDS
 
 
-class Turn(NamedTuple):
+class ThinkingTime(NamedTuple):
     """Since when somebody has been thinking, and for how many seconds at most."""
 
     begun: float
@@ -237,14 +237,14 @@ class Thinkers:
 
     async def ask(
         self, table: Table, work: Callable[[Task], Answer], task: Task, who: str, hint: bool = False
-    ) -> tuple[Answer, Turn]:
+    ) -> tuple[Answer, ThinkingTime]:
         """In a process of its own, as soon as it is this table's turn; TooLate: nobody needs that hint any more."""
         since, choices = monotonic(), table.fresh[task.seat]
         await self.queue.turn(id(table), hint, who)
         try:
             if hint and table.fresh[task.seat] != choices:
                 raise TooLate
-            turn = Turn(monotonic(), self.queue.seconds(who))
+            turn = ThinkingTime(monotonic(), self.queue.seconds(who))
             return await self.workers.ask(work, task._replace(seconds=turn.seconds)), turn
         finally:
             self.queue.done(hint, who)
@@ -261,7 +261,7 @@ class Thinkers:
 
     async def timed_reply(
         self, table: Table, seat: int, level: str, who: str = "", again: int = 0
-    ) -> tuple[Reply | None, Turn]:
+    ) -> tuple[Reply | None, ThinkingTime]:
         """The same, and its turn to think, of which those have none that need no time."""
         if not self.is_quick(table, level):
             try:
@@ -274,7 +274,7 @@ class Thinkers:
                 level = QUICK[0]
         chance, person = chance_of(table, seat, again), person_of(table, seat)
         found = levels.choose(level, table.match.round, seat, table.match.sheet, chance, person=person)
-        return found, Turn(monotonic(), 0.0)
+        return found, ThinkingTime(monotonic(), 0.0)
 
     def glance(self, table: Table, seat: int) -> Advice | None:
         """What looks good at first, in no time; None: nothing was learnt for this table.
@@ -308,7 +308,7 @@ class Thinkers:
 
     # How long it takes
 
-    def usual(self, game: str, level: str, turn: Turn) -> float:
+    def usual(self, game: str, level: str, turn: ThinkingTime) -> float:
         """As long as such a bot has thought at the longest of late, or may think at this turn.
 
         Its answer is held back until then: where only one choice makes sense a bot answers at once, and nobody shall
