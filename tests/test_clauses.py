@@ -2,9 +2,12 @@
 
 import pytest
 
+from reihum.core.errors import BadOption
+from reihum.core.options import choices, read_options, value_text, written_options
+from reihum.core.rule import TABLE_RULES
 from reihum.games.elfer_raus.rules import ROWS, Options
-from reihum.text.booklet import Booklet, read_booklet
-from reihum.text.catalogue import find
+from reihum.text.booklet import LANGUAGES, Booklet, read_booklet
+from reihum.text.catalogue import KEPT, agreed_booklet, catalogue, find
 from reihum.text.clauses import BadClause, agreed_text, holds, supposing
 
 TABLE = {"until": "-250", "rounds": "1", "slipping": "no", "without": "yellow-black"}
@@ -113,3 +116,32 @@ def test_in_other_starts_the_eleven_is_an_ordinary_card(variant: str) -> None:
         assert wrong not in entry.explain(ROWS, language, Options(variant=variant)).text
         anchors = [each.anchor for each in entry.booklet(language, Options(variant=variant)).paragraphs]
         assert {"opening", "new-deal", "false-start", "three-starts", "any-start"} & set(anchors) == {variant}
+
+
+def test_a_booklet_is_written_once_for_whatever_a_table_has_agreed_on() -> None:
+    """Somebody may ask "why can't I?" fifty times in a second."""
+    entry = find("elfer_raus")
+    rule = next(rule for rule in entry.rules() if rule not in TABLE_RULES)
+    first = entry.explain(rule, "en", Options(rounds=3))
+    assert entry.explain(rule, "en", Options(rounds=3)) is first
+    other = entry.explain(rule, "en", Options(rounds=4))
+    assert other is not first
+    assert entry.explain(rule, "de", Options(rounds=3)) is not first
+
+
+def test_booklets_of_strangers_do_not_pile_up() -> None:
+    """Anybody may open tables with all sorts of options."""
+    asked = 0
+    for entry in catalogue().values():
+        usual = written_options(entry.game.options())
+        for name in usual:
+            for value in choices(entry.game.options, name):
+                for language in LANGUAGES:
+                    try:
+                        options = read_options(entry.game.options, {name: value_text(value)})
+                    except BadOption:
+                        continue  # not with the other options as they are
+                    entry.booklet(language, options)
+                    asked += 1
+    assert asked > 2 * KEPT
+    assert agreed_booklet.cache_info().currsize == KEPT

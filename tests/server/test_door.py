@@ -71,6 +71,30 @@ async def drip(writer: asyncio.StreamWriter) -> None:
     assert writer.transport.is_closing()
 
 
+def test_requests_that_come_byte_by_byte_are_not_read_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of lines that send one byte after the other would keep everybody else waiting."""
+    monkeypatch.setattr(door, "PIECES_AT_ONCE", 20.0)
+    monkeypatch.setattr(door, "PIECES_A_SECOND", 0.001)
+
+    async def test() -> None:
+        async with house() as opened:
+            for _ in range(50):  # whole requests are no pieces
+                assert (await opened.client.get("/health")).status_code == 200
+            line = await call(opened, HALF)
+            await drip(line[1])  # until it is closed
+            assert (await opened.client.get("/health")).status_code == 200
+
+    run(test())
+
+
+def test_pieces_are_counted_for_each_address_but_not_for_proxies() -> None:
+    guests = Guests(10, 1_000, ("10.0.0.1",))
+    most = int(door.PIECES_AT_ONCE)
+    assert most <= sum(guests.bear(Line("192.0.2.1")) for _ in range(2 * most)) < 2 * most
+    assert guests.bear(Line("192.0.2.2"))
+    assert all(guests.bear(Line("10.0.0.1")) for _ in range(2 * most))
+
+
 def test_a_second_request_on_the_same_line_has_its_time_too() -> None:
     async def test() -> None:
         async with house(replace(FAST, request_within=0.4)) as opened:

@@ -15,6 +15,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from reihum.server.people import mentions
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.sqlite import SqliteStore
@@ -185,6 +186,7 @@ def test_damaged_logs_and_other_rules_are_refused_with_a_sentence() -> None:
         "impossible": [first, move % 999],
         "illegal": [first, *[move % 0] * 9],
         "seatless": [first, b'{"type":"sat","seat":77,"sitter":{}}'],
+        "farseat": [first, b'{"type":"sat","seat":1180591620717411303424,"sitter":{}}'],
         "twice": [first, first],
     }
 
@@ -202,6 +204,31 @@ def test_damaged_logs_and_other_rules_are_refused_with_a_sentence() -> None:
                 assert (await opened.client.get(f"/api/tables/{table}/matches/1/deal")).status_code == 404
                 answer = await opened.client.post(f"/api/tables/{table}/seats", json={"name": "X"})
                 assert answer.status_code == 410
+
+    run(test())
+
+
+@pytest.mark.parametrize("missing", [0, 1, 5])
+@pytest.mark.parametrize(
+    "kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.skipif(LACKING, reason=MISSING))]
+)
+def test_a_log_in_which_an_entry_is_missing_is_damaged(
+    kind: str, missing: int, tmp_path: Path, database: Postgres | None
+) -> None:
+    """Without it everything after it would happen too early, and the last entry once more with the next move."""
+
+    async def test() -> None:
+        store = await store_of(kind, tmp_path, database)
+        async with house(FAST, store) as opened:
+            table = f"gap{missing}"
+            log = [entry for place, _, entry in rows() if place == "runningtable"]
+            assert len(log) > 6
+            for number, entry in enumerate(log):
+                if number != missing:
+                    await store.append(table, number, entry)
+            answer = await opened.client.get(f"/api/tables/{table}")
+            assert answer.status_code == 410
+            assert await mentions(store, table, "Nobody")  # who may have been named there is deleted with it
 
     run(test())
 

@@ -12,9 +12,11 @@ import pytest
 from websockets.asyncio.client import connect
 
 from reihum.bots.bot import Reply
-from reihum.server import pictures, thinking
+from reihum.bots.level import MASTER
+from reihum.server import pictures
 from reihum.server.settings import Settings
-from reihum.server.thinking import AT_LEAST, ENOUGH, MOST_MEASURED, WITHIN, Queue, Thinkers
+from reihum.server.thinking import AT_LEAST, ENOUGH, WITHIN, Queue, Task, Thinkers, ThinkingTime
+from reihum.server.workers import Workers
 from reihum.table.log import Opened, Sitter
 from reihum.table.table import Table
 from tests.server.house import FAST, House, Page, house, run
@@ -415,23 +417,38 @@ def test_addresses_take_turns_however_many_tables_they_have() -> None:
     run(test())
 
 
-def test_how_long_others_wait_slows_down_nobody_elses_bots() -> None:
-    """A bot without a choice takes as long as those of its own address."""
+def test_answers_are_held_back_as_long_as_such_a_bot_thinks() -> None:
+    thinkers, turn = Thinkers(1), ThinkingTime(100.0, 4.0)
+    assert thinkers.usual("mau_mau", "master", turn) == MASTER.seconds  # nothing is known yet
+    thinkers.times["mau_mau", "master"].extend([0.0, 0.4] * ENOUGH)
+    assert thinkers.usual("mau_mau", "master", turn) == 0.4
+    hurried = ThinkingTime(100.0, 0.1)  # many wait, so nobody thinks for longer
+    assert thinkers.usual("mau_mau", "master", hurried) == 0.1
+    thinkers.times["mau_mau", "master"].append(4.0)  # a worker had to be started
+    assert thinkers.usual("mau_mau", "master", turn) == MASTER.seconds
+    assert thinkers.usual("schafkopf", "master", turn) == MASTER.seconds
 
-    async def test() -> None:
+
+def test_bots_in_a_hurry_do_not_make_those_of_others_answer_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody could keep many bots waiting, so that all think less, and see from the time of others what they hold."""
+
+    async def ask(self: Workers, work: object, task: Task) -> Reply:
+        return Reply(0)
+
+    monkeypatch.setattr(Workers, "ask", ask)
+    table = Table(Opened("mau_mau", 1, 2, {}, "s", [Sitter("bot", "B", "master")] * 2, False, "instant", ""))
+    seat = table.match.round.turn().seats[0]
+    assert len(table.choices[seat]) > 1
+
+    async def test(seconds: float) -> int:
         thinkers = Thinkers(1)
-        for _ in range(40):
-            thinkers.took("mau_mau", "master", 5.0, "greedy")
-        assert thinkers.usual("mau_mau", "master", "modest") == 5.0  # better than nothing: it must not stand out
+        monkeypatch.setattr(thinkers.queue, "seconds", lambda _: seconds)
         for _ in range(ENOUGH):
-            thinkers.took("mau_mau", "master", 0.5, "modest")
-        assert thinkers.usual("mau_mau", "master", "modest") == 0.5
-        assert thinkers.usual("mau_mau", "master", "greedy") == 5.0
-        for number in range(3 * MOST_MEASURED):
-            thinkers.took("mau_mau", "master", 1.0, str(number))
-        assert len(thinkers.times) <= MOST_MEASURED + 2
+            await thinkers.timed_reply(table, seat, "master", "greedy")
+        return len(thinkers.times["mau_mau", "master"])
 
-    run(test())
+    assert asyncio.run(test(0.05)) == 0
+    assert asyncio.run(test(4.0)) == ENOUGH
 
 
 def test_bots_think_for_the_address_of_those_who_sit_there() -> None:
@@ -547,33 +564,33 @@ def test_with_twenty_tables_of_masters_nobody_waits_long() -> None:
 
 
 @pytest.mark.parametrize("by_itself", [False, True])
-def test_the_time_of_a_bot_does_not_tell_whether_it_had_a_choice(
+def test_the_time_of_a_bot_does_not_tell_what_there_was_to_choose(
     by_itself: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A reply without a choice comes at once from the bot, and as late as any other to the table."""
+    """A reply without a choice, or with only one that makes sense, comes at once from the bot, and as late as any other
+    to the table."""
     thought = 0.25
 
-    async def reply(self: Thinkers, table: Table, seat: int, level: str, again: int = 0) -> Reply:
-        moves = table.choices[seat]
-        if len(moves) > 1:
+    async def ask(self: Workers, work: object, task: Task) -> Reply:
+        moves = task.match.round.moves(task.seat)
+        if len(moves) > 2:
             await asyncio.sleep(thought)
-        return Reply(moves[random.Random(table.version).randrange(len(moves))])
+        return Reply(int(moves[random.Random(task.chance).randrange(len(moves))]))
 
-    monkeypatch.setattr(thinking.Thinkers, "reply", reply)
+    monkeypatch.setattr(Workers, "ask", ask)
 
     async def test() -> None:
         times: dict[bool, list[float]] = {True: [], False: []}
-        async with house(FAST) as opened:
+        async with house(replace(FAST, hurry=1.0)) as opened:
             for _ in range(12):
                 made = await opened.table("mau_mau", ["master", "master"], options=MAU, by_itself=by_itself)
                 host = await opened.lobby.host(made["table"])
-                thinkers = opened.lobby.thinkers
-                thinkers.took("mau_mau", "master", thought)
+                opened.lobby.thinkers.times["mau_mau", "master"].extend([thought] * ENOUGH)
                 async with opened.page(made["table"], None) as page:
                     for _ in range(8):
                         seat = host.table.match.round.turn().seats[0]
                         forced = by_itself and host.table.forced(seat) is not None
-                        choice = len(host.table.choices[seat]) > 1 or forced
+                        choice = len(host.table.choices[seat]) > 2 or forced
                         version, begun = page.state["version"], time.monotonic()
                         await page.until_state(lambda state, version=version: state["version"] > version)  # type: ignore[misc]
                         times[choice].append(time.monotonic() - begun)

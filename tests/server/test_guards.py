@@ -325,19 +325,35 @@ def test_what_many_hear_counts_for_more(watching: int, least: int, most: int) ->
     run(test())
 
 
-def test_what_stays_in_the_log_counts_for_more() -> None:
-    """Somebody who changes a table all the time would make its log longer and longer."""
+ELFER = {"type": "onward", "game": "elfer_raus", "seats": 3, "rest": "random"}
+FAN_TAN = {"type": "onward", "game": "fan_tan", "seats": 3, "rest": "random"}
+VOTES = [{"type": "agree", "what": "game", "yes": yes} for yes in (True, False)]
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        [{"type": "speed", "pace": "slow"}, {"type": "speed", "pace": "fast"}],
+        [ELFER, FAN_TAN],
+        [ELFER, *VOTES],
+    ],
+)
+def test_what_stays_in_the_log_counts_for_more(wishes: list[dict[str, object]]) -> None:
+    """Somebody who changes a table or asks for other games all the time would make its log longer and longer."""
 
     async def test() -> None:
         async with house(replace(FAST, connections=50)) as opened:
-            made = await opened.table("mau_mau", [None, "random"], by_itself=False)
+            made = await opened.table("mau_mau", [None, None], by_itself=False)
+            await opened.join(made["table"])
             async with opened.page(made["table"], made["token"]) as page:
+                await page.begin()
+                await page.until_state(lambda state: state["phase"] == "playing")
                 table = opened.lobby.hosts[made["table"]].table
                 opened.lobby.speakers.found.clear()
                 opened.lobby.speakers.rate = 0.001
                 before = table.version
                 for number in range(60):
-                    await page.say({"type": "speed", "pace": ("slow", "fast")[number % 2]})
+                    await page.say(wishes[number % len(wishes)])
                 while (await page.until("state", "error"))["type"] != "error":
                     pass
                 assert 5 <= table.version - before <= 15  # of sixty

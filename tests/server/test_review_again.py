@@ -11,6 +11,7 @@ from reihum.bots.search_bot import SearchBot
 from reihum.core.chance import Chance
 from reihum.core.match import Match
 from reihum.server import review as reviews
+from reihum.server import same_deal
 from reihum.server.reviewing import Decision, judge
 from reihum.server.same_deal import group_of
 from reihum.text.catalogue import find
@@ -72,6 +73,27 @@ def test_the_same_deal_again_and_compared() -> None:
             assert len(both[1]["totals"]) == 2
             third = await home.post("/api/replays/tables", {**wish, "table": again["table"]})
             assert third["table"] == f"{first['table']}-1-3"
+
+    run(test())
+
+
+def test_strangers_who_take_all_places_of_a_deal_keep_nobody_from_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(same_deal, "MOST_AGAIN", 3)
+
+    async def test() -> None:
+        async with house() as home:
+            first, _ = await finished(home, "hoechste_karte")
+            wish = {"seat": 0, "table": first["table"], "pace": "instant"}
+            group = [(await home.post("/api/replays/tables", wish))["table"] for _ in range(3)]
+            assert group == [f"{first['table']}-1-{number}" for number in (2, 3, 4)]
+            made = await home.post("/api/replays/tables", wish)
+            assert not made["table"].startswith(first["table"])
+            async with home.page(made["table"], made["token"]) as page:
+                assert page.state["known_deal"]
+                await play_on(page, 5)
+            compared = (await home.client.get(f"/api/tables/{made['table']}/matches/1/deal")).json()
+            assert compared[0]["commitment"] == compared[1]["commitment"]
+            assert [each["over"] for each in compared] == [True, True]  # with the first match, as in every group
 
     run(test())
 

@@ -12,6 +12,7 @@ from reihum.core.view import BACK
 from reihum.core.zones import SPECTATOR
 from reihum.notation.records import Record
 from reihum.server.retelling import OPEN, Retelling, chance_of, entries_of, opened_of, outline
+from reihum.table.course import MOST_ROUNDS
 from reihum.table.state import PlaceState
 from reihum.table.table import Table, table_of
 from reihum.text.catalogue import catalogue, find
@@ -152,6 +153,20 @@ def test_replay_over_http() -> None:
     run(test())
 
 
+def test_what_is_told_of_a_record_comes_bit_by_bit() -> None:
+    """Encoded and compressed as one piece, what there is to tell of a long one would keep all tables waiting."""
+
+    async def test() -> None:
+        async with house() as home:
+            _, text = await finished(home, "hoechste_karte")
+            for path, more in [("/api/replays", {}), ("/api/replays/frames", {"round": 0})]:
+                answer = await home.client.post(path, json={"record": text, **more})
+                assert answer.status_code == 200
+                assert answer.headers["transfer-encoding"] == "chunked"
+
+    run(test())
+
+
 def test_nothing_of_a_running_match() -> None:
     async def test() -> None:
         async with house() as home:
@@ -215,6 +230,10 @@ def test_a_record_may_be_long_but_not_endless() -> None:
     async def test() -> None:
         async with house() as home:
             await home.post("/api/replays", {"record": "x" * 300_000}, 413)
+            header = "reihum 1\ngame mau_mau 1\nseats 2\nseed 7\n"
+            rounds = [f"\nround {number + 1}\n0 draw\n= 0 0\n" for number in range(MOST_ROUNDS + 1)]
+            await home.post("/api/replays", {"record": header + "".join(rounds)}, 413)
+            await home.post("/api/replays", {"record": header + "".join(rounds[:-1])}, 422)  # against the rules
             await home.post("/api/replays", {"record": 7}, 400)
             await home.post("/api/replays", {}, 400)
 

@@ -5,7 +5,7 @@ import pytest
 
 from reihum.core.chance import Chance, vow
 from reihum.core.rule import TURN
-from reihum.table.course import MARKED, play_on
+from reihum.table.course import MARKED, MOST_ROUNDS, play_on
 from reihum.table.log import (
     Again,
     Agreed,
@@ -276,6 +276,83 @@ def test_whoever_takes_a_deal_back_may_know_the_cards_to_come() -> None:
     assert table_of(diary.entries).known
     diary.keep(Again("fresh"))
     assert not diary.table.known
+
+
+def test_whoever_comes_in_the_middle_of_a_round_hears_that_others_may_know_its_cards() -> None:
+    """They could play a round to its end, take all of it back, and let others come to it."""
+    diary = Diary(opened("mau_mau", "person", "person", "random"))
+    table, chance = diary.table, Chance(1)
+    while table.phase != "scored":
+        diary.act(chance)
+    while 0 in table.deciders:
+        diary.keep(table.undo(0))
+        diary.keep(table.agree(1, "undo", True, ""))
+    diary.keep(table.give(0, 2, "person"))
+    diary.keep(table.agree(1, "seat", True, ""))
+    assert not table.may_be_known()
+    diary.keep(table.sit(2, "Udo", "guard 2"))
+    assert table.may_be_known()
+    assert Telling(table, 2, "en").state().known_deal
+    while table.phase != "scored":
+        diary.act(chance)
+    diary.keep(table.deal())
+    assert not table.may_be_known()  # nobody has seen the cards of the next round
+
+
+@pytest.mark.parametrize(("people", "known"), [(1, True), (2, False)])
+def test_somebody_alone_may_have_chosen_a_deal(people: int, known: bool) -> None:
+    """By opening tables until one has good cards, and a seat for others in the middle of the first round."""
+    kinds = ["person"] * people + ["random"] * (4 - people)
+    diary = Diary(opened("mau_mau", *kinds))
+    table = diary.table
+    diary.keep(Sat(3, Sitter("open")))
+    diary.keep(table.sit(3, "Eva", "guard 3"))
+    assert table.may_be_known() == known
+    assert table_of(diary.entries).may_be_known() == known
+    diary.keep(Sat(3, Sitter("bot", "Eva", "random", "guard 3")))
+    diary.keep(table.give(3, 3, "person"))  # whoever comes back to their own seat is nobody new
+    assert table.may_be_known() == known
+    diary.keep(Again("fresh"))
+    assert not table.may_be_known()
+
+
+def test_a_match_ends_with_so_many_rounds() -> None:
+    """In some games the points go to and fro for ever."""
+    diary = Diary(opened("mau_mau", "person", "random", until="200"))
+    table, chance = diary.table, Chance(1)
+    while table.phase != "scored":
+        diary.act(chance)
+    nothing = table.match.round.outcome()._replace(points=(0.0, 0.0))
+    table.match.sheet.outcomes += [nothing] * (MOST_ROUNDS - 2)
+    assert not table.between_matches()
+    table.check_room(Dealt())
+    diary.keep(table.deal())
+    while table.phase != "scored":
+        assert not table.is_full()
+        diary.act(chance)
+    assert table.is_full()
+    assert refused("not-allowed", table.check_room, Dealt()).reason == "too-long"
+    table.check_room(Paused(True))
+    assert table.between_matches()
+
+
+def test_the_sheet_is_written_once_for_all_who_read_it() -> None:
+    """With hundreds of rounds and pages everybody would wait while it is written for each of them."""
+    diary = Diary(opened("mau_mau", "person", "random"))
+    chance = Chance(1)
+    pages = [Telling(diary.table, seat, language) for seat, language in ((0, "en"), (None, "en"), (0, "de"))]
+    sheets = [page.state().sheet for page in pages]
+    assert sheets[0] is sheets[1]
+    assert sheets[0] is not sheets[2]
+    assert not sheets[0].rounds
+    while diary.table.phase != "scored":
+        diary.act(chance)
+    first = pages[0].state().sheet
+    assert len(first.rounds) == 1
+    diary.keep(diary.table.next(0))
+    assert pages[1].state().sheet.rounds == first.rounds
+    diary.keep(Again("fresh"))
+    assert not pages[0].state().sheet.rounds
 
 
 def test_there_may_be_nothing_to_undo() -> None:
@@ -567,6 +644,42 @@ def test_who_is_away_is_not_waited_for_and_somebody_alone_need_not_agree() -> No
 )
 def test_names_are_what_they_look_like(name: str, seen: str) -> None:
     assert clean(name) == seen
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        (
+            "\u0410\u043d\u043d\u0430",
+            "\u0430\u043d\u043d\u0430",
+        ),  # the same in capitals, also where these are not alike
+        ("\u0410nn\u0430", "Anna"),  # with Cyrillic letters,
+        ("\u0391nna", "anna"),  # a Greek one,
+        ("\u0421\u0430\u0440\u0430", "Capa"),  # nothing but Cyrillic ones,
+        ("\u0451va", "\u00ebva"),  # one with dots,
+        ("Li1i", "Lili"),
+        ("AIi", "Ali"),
+        ("\uff21nna", "Anna"),
+        ("Karrnen", "Karmen"),
+    ],
+)
+def test_names_that_look_alike_are_told_apart(name: str, other: str) -> None:
+    """Or somebody could say something that seems to come from somebody else at the table."""
+    assert unlike(name, [other]) == f"{name} 2"
+    assert unlike(other, [name]) == f"{other} 2"
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("Anna", "\u00c1nna"), ("Ina", "Jna"), ("Marie", "Maria"), ("\u0412\u0435\u0440\u0430", "Vera"), ("Tim", "Tin")],
+)
+def test_other_names_are_left_alone(name: str, other: str) -> None:
+    assert unlike(name, [other]) == name
+
+
+def test_whoever_asks_for_a_seat_is_not_taken_for_somebody_at_the_table() -> None:
+    table = Diary(opened("mau_mau", "person", "random")).table
+    assert table.want(1, "\u04200").name == "\u04200 2"  # P0 with a Cyrillic letter
 
 
 def test_no_two_have_the_same_name() -> None:

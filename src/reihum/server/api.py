@@ -130,7 +130,7 @@ class Api:
                 "seats": table.seats,
                 "options": table.opened.options,
                 "phase": table.phase,
-                "known_deal": table.known,
+                "known_deal": table.may_be_known(),
                 "screen": table.opened.screen,
                 "next": table.next_table,
                 "players": [

@@ -1,6 +1,7 @@
 """Finished matches: their records, including those of earlier matches at a table, and the replay of any record."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 from typing import Annotated, Any, Final, final
@@ -22,6 +23,7 @@ from reihum.server.lobby import rebuilt
 from reihum.server.messages import Language
 from reihum.server.retelling import OPEN, Retelling, outline
 from reihum.server.words import words
+from reihum.table.course import MOST_ROUNDS
 from reihum.table.log import Again, AnyEntry, Opened, Sitter
 from reihum.table.table import Table
 
@@ -130,7 +132,7 @@ class Archive:
     async def replay(self, request: Request) -> Response:
         wish = await self.api.body(request, ReplayWish, LARGEST_RECORD)
         record, match = await self.checked(request, wish.record, wish.lang)
-        return json(await self.desk.do(address_of(request), lambda: outline(match, record, wish.lang)))
+        return await self.at_length(request, lambda: msgspec.json.encode(outline(match, record, wish.lang)))
 
     async def frames(self, request: Request) -> Response:
         wish = await self.api.body(request, FramesWish, LARGEST_RECORD)
@@ -145,6 +147,10 @@ class Archive:
             frames = Retelling(match, record, seat, wish.lang).frames(wish.round)
             return b"[" + b",".join([msgspec.json.encode(frame) for frame in frames]) + b"]"
 
+        return await self.at_length(request, encoded)
+
+    async def at_length(self, request: Request, encoded: Callable[[], bytes]) -> Response:
+        """A long answer: made beside the event loop, and sent bit by bit."""
         who = address_of(request)
         self.readers.check(who)
         with self.readers.place(who):  # what has been worked out waits in memory until it is read
@@ -176,7 +182,8 @@ def replayed(text: str, language: str) -> tuple[Record, Match]:
     try:
         text.encode()  # there may be half a character in it
         record = notation.read_record(text)
-        if sum(len(deal.moves) for deal in record.rounds) > MOST_MOVES:
+        moves = sum(len(deal.moves) for deal in record.rounds)
+        if moves > MOST_MOVES or len(record.rounds) > MOST_ROUNDS:
             raise Problem(413, "too-large", said("errors.too-large"))
         return record, notation.replay(record)
     except (BadNotation, ReihumError, ValueError) as problem:

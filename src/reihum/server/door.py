@@ -18,6 +18,8 @@ NO_ROOM: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 SILENCE: Final = 10.0  # seconds between two complaints about the same thing
 ALL_WITHIN: Final = 10.0  # seconds in which an address may open as many connections as it may have,
 LEAST_AT_ONCE: Final = 100.0  # and how many at once, however few it may have
+PIECES_AT_ONCE: Final = 10_000.0  # of requests from one address that are not complete yet: reading each is work,
+PIECES_A_SECOND: Final = 1_000.0  # and the longest record comes in two hundred
 NOT_COUNTED: Final = 10_000  # connections, open or gone, before it is worth looking which
 COUNTING: Final = 0.1  # part of the time in which that is done, at most
 
@@ -33,6 +35,7 @@ class Guests:
         self.found: dict[str, WeakSet[asyncio.BaseTransport]] = {}
         at_once = max(LEAST_AT_ONCE, float(each))
         self.arrivals = Buckets(at_once / ALL_WITHIN, at_once)  # to come in is work, even for those who leave at once
+        self.pieces = Buckets(PIECES_A_SECOND, PIECES_AT_ONCE)
         self.complained = -SILENCE
         self.known = 0  # connections: those that were open when they were counted, and all since
         self.enough = min(altogether, NOT_COUNTED)  # then they are counted again,
@@ -55,6 +58,14 @@ class Guests:
         self.known += 1
         self.found.setdefault(who, WeakSet()).add(transport)
         return True
+
+    def bear(self, transport: asyncio.BaseTransport) -> bool:
+        """May one more piece of an incomplete request come from there? Byte by byte they would take all the time."""
+        peer = transport.get_extra_info("peername")
+        address = str(peer[0]) if peer else ""
+        if address in self.proxies or self.pieces.take(neighbourhood(address), monotonic()):
+            return True
+        return self.complain("too many pieces of requests from one address")
 
     def count(self) -> None:
         """Forget those that are gone: when there are twice as many as were left the last time, or no more room."""

@@ -255,7 +255,7 @@ class Evenings:
             while len(self.read) > KEPT:
                 self.read.popitem(last=False)
             return known[1], next
-        except (StrangeLog, ReihumError, ValueError, KeyError, IndexError):
+        except (StrangeLog, ReihumError, ValueError, LookupError, OverflowError):
             return [], ""
 
 

@@ -16,12 +16,14 @@ from reihum.core.round import RACE, SECRET
 from reihum.server.limits import Bucket
 from reihum.server.listener import Listener
 from reihum.server.logs import log
-from reihum.server.messages import ENCODER, Heard
+from reihum.server.messages import ENCODER, Heard, Refusal
 from reihum.server.planner import Planner
 from reihum.server.races import Races
 from reihum.server.settings import Settings
 from reihum.server.store import Attendance, Done, Store, StoreError, Taken, Wish
 from reihum.server.thinking import Thinkers
+from reihum.server.words import words
+from reihum.table.formats import StrangeLog
 from reihum.table.log import AnyEntry, Sat, decoded, encoded
 from reihum.table.refusal import Refused
 from reihum.table.state import State
@@ -95,7 +97,10 @@ class Host:
             if self.broken:
                 raise self.trouble or StoreError("this table has to be loaded again")
             entry = deed()
-            if entry is None or await self.written(entry):
+            if entry is None:
+                return
+            self.table.check_room(entry)
+            if await self.written(entry):
                 return
         raise Refused("stale", "stale")
 
@@ -106,6 +111,7 @@ class Host:
         entry = deed()
         if entry is None:
             return False
+        self.table.check_room(entry)
         self.posting = True
         self.store.post(Wish(self.id, self.table.version, encoded(entry), partial(self.has_posted, entry, done)))
         return True
@@ -154,6 +160,9 @@ class Host:
         except (StoreError, asyncio.CancelledError):
             self.broken = True
             raise
+        except StrangeLog as problem:
+            self.broken = True
+            raise StoreError(str(problem)) from problem
         try:
             for entry in entries:
                 self.happened(decoded(entry))
@@ -342,6 +351,13 @@ class Host:
         """Here or through another process somebody has said something."""
         for listener in list(self.listeners):
             listener.tell(said)
+
+    def say_full(self) -> None:
+        """Bots and clocks stop without being refused anything, so everybody is told once why."""
+        for listener in self.listeners:
+            if not listener.knows_full:
+                listener.knows_full = True
+                listener.tell(Refusal("not-allowed", words(listener.language)("refused.too-long")))
 
     async def stop(self) -> None:
         await self.planner.stop()

@@ -18,6 +18,7 @@ from reihum.server.lobby import NoTable, OldTable
 from reihum.server.messages import CodeSaid, CodeWanted
 from reihum.server.store import Taken
 from reihum.table.course import OVER_AND_OUT
+from reihum.table.refusal import Refused
 
 GIVEN_AN_HOUR: Final = 60  # codes for tables of one address, so that nobody uses them all up
 
@@ -48,7 +49,10 @@ class Joining:
             if not self.given.take(address_of(request), monotonic()):
                 raise self.api.problem(request, 429, "too-fast")
             code, until = await self.taken(host.id, now)
-            await host.do(lambda: table.coded(code, until, now))
+            try:
+                await host.do(lambda: table.coded(code, until, now))
+            except Refused as refused:
+                raise self.api.problem(request, 409, refused.reason, "refused") from None
         return json({"code": table.code, "until": table.until})
 
     async def taken(self, table: str, now: float) -> tuple[str, int]:

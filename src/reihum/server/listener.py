@@ -32,6 +32,7 @@ class Listener:
         self.telling = Telling(table, seat, language)
         self.backlog = backlog
         self.since = monotonic()
+        self.knows_full = False  # this page was told that nothing more is played at its table
         self.shown: float | None = None  # when this page was shown the race that is on
         self.closing: asyncio.Task[None] | None = None
 

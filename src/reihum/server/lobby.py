@@ -161,7 +161,7 @@ class Lobby:
                 raise NoTable
             table = await asyncio.to_thread(lambda: rebuilt(of_these_rules(entries)))
             await self.has_room()  # whoever only looks at many tables keeps nobody from opening one
-        except (ReihumError, ValueError, KeyError, IndexError) as problem:
+        except (ReihumError, ValueError, LookupError, OverflowError) as problem:
             log("table can't be replayed", 30, table=id, problem=repr(problem))
             raise OldTable from problem
         self.hosts[id] = Host(id, table, self.store, self.thinkers, self.settings)

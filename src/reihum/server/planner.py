@@ -107,7 +107,12 @@ class Planner:
     async def next_plan(self) -> Plan | None:
         """What happens if nobody does anything."""
         table = self.host.table
-        if table.paused or table.next_table or not self.host.leads():
+        if table.paused or table.next_table:
+            return None
+        if table.is_full():
+            self.host.say_full()
+            return None
+        if not self.host.leads():
             return None
         plans = self.stand_ins()
         if table.phase == WAITING and table.begin() is not None:
@@ -200,20 +205,17 @@ class Planner:
     async def thought(self, seat: int) -> Thought:
         """What a bot wants to do; thought of once, as long as its choices are the same.
 
-        A bot without a choice takes as long as one with a choice: its time reveals nothing about its hand.
+        Whether it has much to think about or no choice at all, it takes the same time, which reveals nothing about its
+        hand.
         """
         table = self.host.table
         since, game, level = table.fresh[seat], table.game.id, self.level(seat)
         if seat not in self.thoughts or self.thoughts[seat].since != since:
-            begun, choice = monotonic(), len(table.choices[seat]) > 1
-            who = self.host.patron()
-            reply = await self.thinkers.reply(table, seat, level, who)
-            took = monotonic() - begun
-            if choice:
-                self.thinkers.took(game, level, took, who)
-            elif not self.thinkers.is_quick(table, level) and not self.is_forced(seat):
-                took = max(took, self.thinkers.usual(game, level, who))
-            self.thoughts[seat] = Thought(since, None if reply is None else reply.move, begun + took)
+            reply, turn = await self.thinkers.timed_reply(table, seat, level, self.host.patron())
+            ready = turn.begun
+            if not self.is_forced(seat):
+                ready += self.host.seconds(self.thinkers.usual(game, level, turn))
+            self.thoughts[seat] = Thought(since, None if reply is None else reply.move, ready)
         return self.thoughts[seat]
 
     def is_forced(self, seat: int) -> bool:

@@ -23,7 +23,7 @@ from reihum.server.api import Api
 from reihum.server.archive import LARGEST_RECORD, Archive, Text, finished, matches_of, number_in
 from reihum.server.desk import Desk
 from reihum.server.limits import Buckets, address_of
-from reihum.server.lobby import ID_LENGTH, Full, guard_of, new_token, of_these_rules
+from reihum.server.lobby import ID_LENGTH, guard_of, new_token, of_these_rules
 from reihum.server.messages import Language, Level, Name, SeatNumber
 from reihum.server.retelling import entries_of, opened_of
 from reihum.server.store import Taken
@@ -99,10 +99,7 @@ class SameDeals:
         except Refused as refused:
             raise self.api.problem(request, 422, refused.reason, "refused") from None
         if wish.steps is None:
-            try:
-                id = await self.dealt_again(request, opened, record, match, wish)
-            except Full:
-                raise self.api.problem(request, 503, "full") from None
+            id = await self.dealt_again(request, opened, record, match, wish)
         else:
             id = secrets.token_urlsafe(9)[:ID_LENGTH]
             await self.write(request, id, [opened, *entries_of(match, wish.steps)])
@@ -144,13 +141,24 @@ class SameDeals:
         )
 
     async def dealt_again(self, request: Request, opened: Opened, record: Record, match: Match, wish: AgainWish) -> str:
-        """A table of the deal's group; a record without a table gets one first, so that it can be compared."""
+        """A table of the deal's group; a record without a table gets one first, so that it can be compared.
+
+        So does one whose group has no more places: strangers may have taken them, and everybody gets the cards.
+        """
         table, number = wish.table, wish.match
-        if table is None or not await self.is_of(table, number, record, address_of(request)):
-            table, number = secrets.token_urlsafe(9)[:ID_LENGTH], 1
-            if match.over:
-                await self.write(request, table, [opened_of(record, wish.lang), *entries_of(match)])
-        first, played = group_of(table, number)
+        if table is not None and await self.is_of(table, number, record, address_of(request)):
+            id = await self.next_of(*group_of(table, number), opened)
+            if id is not None:
+                return id
+        table = secrets.token_urlsafe(9)[:ID_LENGTH]
+        if match.over:
+            await self.write(request, table, [opened_of(record, wish.lang), *entries_of(match)])
+        id = await self.next_of(table, 1, opened)
+        assert id is not None
+        return id
+
+    async def next_of(self, first: str, played: int, opened: Opened) -> str | None:
+        """The next place of a group, taken by this table; None: there are enough of them."""
         for again in range(2, MOST_AGAIN + 2):
             id = f"{first}-{played}-{again}"
             try:
@@ -158,7 +166,7 @@ class SameDeals:
             except Taken:
                 continue
             return id
-        raise Full
+        return None
 
     async def is_of(self, table: str, number: int, record: Record, who: str) -> bool:
         """Was this record played there?"""
@@ -180,7 +188,7 @@ class SameDeals:
         try:
             entries = await self.api.lobby.read(id, who)
             return await self.archive.desk.do(who, lambda: matches_of(of_these_rules(entries))) if entries else []
-        except (StrangeLog, ReihumError, KeyError, IndexError):
+        except (StrangeLog, ReihumError, LookupError, OverflowError):
             return []
 
     # Comparing

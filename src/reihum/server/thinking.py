@@ -8,7 +8,6 @@ wait, everybody thinks for less time, and those with many tables for the least.
 import asyncio
 import multiprocessing
 import os
-import random
 import signal
 import threading
 from collections import Counter, OrderedDict, defaultdict, deque
@@ -45,9 +44,7 @@ WITHIN: Final = 2.0  # seconds in which all who wait should have their answer
 AT_LEAST: Final = 0.02  # seconds to think
 HUMBLE: Final = 5  # how far workers give way to the server
 MEASURED: Final = 32  # thoughts whose time is remembered,
-ENOUGH: Final = 8  # so few at one address say nothing yet
-MOST_MEASURED: Final = 2000  # addresses, games and levels
-EVERYBODY: Final = ""
+ENOUGH: Final = 8  # so few say nothing yet
 
 
 def offered() -> tuple[str, ...]:
@@ -64,6 +61,18 @@ def offer(names: Iterable[str]) -> None:
             own_bot(name, 0)
         if name not in OWN:
             OWN.append(name)
+
+
+def longest(level: str) -> float:
+    """Seconds that such a bot thinks at most, however many there are for it."""
+    return level_named(level).seconds if level in LEVELS else OWN_SECONDS
+
+
+class ThinkingTime(NamedTuple):
+    """Since when somebody has been thinking, and for how many seconds at most."""
+
+    begun: float
+    seconds: float
 
 
 class TooLate(Exception):
@@ -224,18 +233,19 @@ class Thinkers:
         self.queue = Queue(number)
         self.acts = Buckets(acts_a_second, 2 * acts_a_second)  # what tables do by themselves, by address
         self.hints: dict[tuple[int, int, int], asyncio.Task[Advice]] = {}  # that are being thought about
-        self.times: defaultdict[tuple[str, str, str], deque[float]] = defaultdict(lambda: deque(maxlen=MEASURED))
+        self.times: defaultdict[tuple[str, str], deque[float]] = defaultdict(lambda: deque(maxlen=MEASURED))
 
     async def ask(
         self, table: Table, work: Callable[[Task], Answer], task: Task, who: str, hint: bool = False
-    ) -> Answer:
+    ) -> tuple[Answer, ThinkingTime]:
         """In a process of its own, as soon as it is this table's turn; TooLate: nobody needs that hint any more."""
         since, choices = monotonic(), table.fresh[task.seat]
         await self.queue.turn(id(table), hint, who)
         try:
             if hint and table.fresh[task.seat] != choices:
                 raise TooLate
-            return await self.workers.ask(work, task._replace(seconds=self.queue.seconds(who)))
+            turn = ThinkingTime(monotonic(), self.queue.seconds(who))
+            return await self.workers.ask(work, task._replace(seconds=turn.seconds)), turn
         finally:
             self.queue.done(hint, who)
             BOT_TIME.note(monotonic() - since)
@@ -246,14 +256,25 @@ class Thinkers:
 
     async def reply(self, table: Table, seat: int, level: str, who: str = "", again: int = 0) -> Reply | None:
         """What a bot does; `who` is the address of the people for whom it thinks."""
+        found, _ = await self.timed_reply(table, seat, level, who, again)
+        return found
+
+    async def timed_reply(
+        self, table: Table, seat: int, level: str, who: str = "", again: int = 0
+    ) -> tuple[Reply | None, ThinkingTime]:
+        """The same, and its turn to think, of which those have none that need no time."""
         if not self.is_quick(table, level):
             try:
-                return await self.ask(table, choose, task_of(table, seat, level, again), who)
+                found, turn = await self.ask(table, choose, task_of(table, seat, level, again), who)
+                if len(table.choices[seat]) > 1 and turn.seconds >= longest(level):  # nobody was in a hurry
+                    self.times[table.game.id, level].append(monotonic() - turn.begun)
+                return found, turn
             except BrokenExecutor:
                 self.fail()
                 level = QUICK[0]
         chance, person = chance_of(table, seat, again), person_of(table, seat)
-        return levels.choose(level, table.match.round, seat, table.match.sheet, chance, person=person)
+        found = levels.choose(level, table.match.round, seat, table.match.sheet, chance, person=person)
+        return found, ThinkingTime(monotonic(), 0.0)
 
     def glance(self, table: Table, seat: int) -> Advice | None:
         """What looks good at first, in no time; None: nothing was learnt for this table.
@@ -282,24 +303,20 @@ class Thinkers:
             return None
 
     async def advised(self, table: Table, seat: int, who: str) -> Advice:
-        return await self.ask(table, advise, task_of(table, seat, LEVELS[-1]), who, hint=True)
+        advice, _ = await self.ask(table, advise, task_of(table, seat, LEVELS[-1]), who, hint=True)
+        return advice
 
     # How long it takes
 
-    def took(self, game: str, level: str, seconds: float, who: str = "") -> None:
-        """A bot has thought this long about a choice, with the time that it waited for others of its address."""
-        if len(self.times) > MOST_MEASURED:
-            self.times.clear()
-        for address in {who, EVERYBODY}:
-            self.times[game, level, address].append(seconds)
+    def usual(self, game: str, level: str, turn: ThinkingTime) -> float:
+        """As long as such a bot has thought at the longest of late, or may think at this turn.
 
-    def usual(self, game: str, level: str, who: str = "") -> float:
-        """As long as a bot might have thought if it had had a choice: so nobody can tell that it had none."""
-        times = self.times.get((game, level, who), ())
-        if len(times) < ENOUGH:
-            times = self.times.get((game, level, EVERYBODY), ())
-        seconds = level_named(level).seconds if level in LEVELS else 0.0
-        return random.choice(times) if times else min(seconds, self.queue.seconds(who))
+        Its answer is held back until then: where only one choice makes sense a bot answers at once, and nobody shall
+        learn that from its time.
+        """
+        times = self.times.get((game, level), ())
+        most = min(turn.seconds, longest(level))  # a worker that has just been started takes longer
+        return min(most, max(times)) if len(times) >= ENOUGH else most
 
     def fail(self) -> None:
         """A worker died: new ones are made for the next question, this one gets a quick answer."""

@@ -53,7 +53,10 @@ class UvicornDoor(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        self.wait(self.is_reading())
+        reading = self.is_reading()
+        self.wait(reading)
+        if reading and not self.guests.bear(self.transport):
+            self.transport.abort()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

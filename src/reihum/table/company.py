@@ -1,10 +1,11 @@
 """Company: who decides what is played next, who comes along, who is let in and who has to go."""
 
 from reihum.core.options import read_options, written_options
-from reihum.table.course import Course, Question
+from reihum.table.course import PLAY, Course, Question
 from reihum.table.formats import FORMAT
 from reihum.table.log import (
     Agreed,
+    AnyEntry,
     Asked,
     Chatted,
     Coded,
@@ -39,11 +40,17 @@ class Company(Course):
         if self.next_table:
             raise Refused("not-allowed", "gone-on")
 
+    def check_room(self, entry: AnyEntry) -> None:
+        """Is there room for this in the log? Play ends first, so that people can agree on where to go on."""
+        no_more_play = isinstance(entry, PLAY) and self.is_full()
+        if no_more_play or not (self.has_room() or isinstance(entry, Continued)):
+            raise Refused("not-allowed", "too-long")
+
     # The next game
 
     def between_matches(self) -> bool:
         """Is no match under way that somebody would lose?"""
-        return not self.begun or self.match.over
+        return not self.begun or self.match.over or self.is_full()
 
     def suffices(self, yes: set[int]) -> bool:
         """May these people decide what is played next? Between matches the host may, or more than half of those who
@@ -155,7 +162,7 @@ class Company(Course):
             raise Refused("taken", "taken")
         if self.asking is not None or not self.people():
             raise Refused("not-allowed", "ask-later")
-        return Asked(JOIN, -1, seat, name=name)
+        return Asked(JOIN, -1, seat, name=unlike(name, [sitter.name for sitter in self.sitters]))
 
     # Code and chat
 

@@ -1,7 +1,7 @@
 """The course of a table: it changes by log entries alone, so that its log can rebuild it, anywhere."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from reihum.core.match import Match
 from reihum.core.options import read_options
@@ -36,9 +36,13 @@ from reihum.table.log import (
     same_person,
 )
 from reihum.table.refusal import Refused
+from reihum.table.state import SheetState
 from reihum.text.catalogue import Entry, find
 
 PLAY = (Began, Moved, Dealt, Undone, Again)  # entries that change the match
+MOST_ENTRIES: Final = 100_000  # of a log: all of it happens once more for whoever opens the table again
+FAREWELL: Final = 1_000  # entries after that for agreeing on where to go on
+MOST_ROUNDS: Final = 300  # of a match: with every one its sheet gets longer, which all are sent
 MARKED = 256  # acts after which the match is kept as it was: nobody replays more of it than this
 WAITING, PLAYING, SCORED, OVER_AND_OUT = "waiting", "playing", "scored", "over"
 
@@ -68,7 +72,8 @@ class Course:
         self.sitters: list[Sitter] = list(opened.sitters)
         self.open_seats, self.bots = self.count("open"), self.count("bot")
         self.begun = not opened.waits  # all have agreed to begin
-        self.known = opened.known  # somebody may know this deal
+        self.known = opened.known  # somebody may know the deals of this match,
+        self.known_round = False  # or the cards of this round
         self.taken_back: list[tuple[int, int]] = []  # in this match: after how many acts, and by which seat
         self.company = 0  # counts what has happened apart from the game
         self.pace = opened.pace
@@ -94,6 +99,8 @@ class Course:
         self.code, self.until = opened.code, opened.until  # four letters that lead here, and for how long
         self.next_table = ""  # the table at which the evening goes on
         self.chat = opened.chat
+        # the score sheet by language, and the match, rounds and ends for which it was written
+        self.sheets_told: dict[str, tuple[tuple[Match, int, bool, bool], SheetState]] = {}
 
     # From the log
 
@@ -128,6 +135,7 @@ class Course:
             self.close_match()
         elif isinstance(entry, Dealt):
             self.act(entry)
+            self.known_round = False
         elif isinstance(entry, Began):
             self.begun = True
             self.gather_again()
@@ -192,11 +200,20 @@ class Course:
             self.arrivals.remove(entry.seat)
         if entry.sitter.kind == "person" and entry.seat not in self.arrivals:
             self.arrivals.append(entry.seat)
+        if entry.sitter.kind == "person" and entry.sitter.guard != before.guard and self.mid_round():
+            self.known_round = self.known_round or self.were_cards_seen(entry.seat)
         self.open_seats, self.bots = self.count("open"), self.count("bot")
         self.away.discard(entry.seat)
         self.asking = None
         if not self.dealt:  # whoever sits there now must not know what others have added
             self.gather_again()
+
+    def were_cards_seen(self, newcomer: int) -> bool:
+        """Have those who sat here before somebody came seen more of this round than there is to see? They have taken
+        moves back, or it was somebody alone, who may have opened tables until one had good cards."""
+        began = self.round_began()
+        taken_back = any(kept >= began for kept, _ in self.taken_back)
+        return taken_back or len(self.keepers() - {newcomer}) <= 1
 
     def seat_of_act(self, number: int) -> int:
         act = self.acts[number] if number < len(self.acts) else None
@@ -221,6 +238,7 @@ class Course:
 
     def begin_match(self) -> None:
         self.acts, self.marks = [], []
+        self.known_round = False
         self.deciders.clear()
         self.match = self.new_match()
 
@@ -278,6 +296,20 @@ class Course:
         if self.match.over:
             return OVER_AND_OUT
         return SCORED if self.match.round.is_over() else PLAYING
+
+    def is_full(self) -> bool:
+        """Has so much happened here that nothing more is played?"""
+        match = self.match
+        endless = len(match.sheet.outcomes) + 1 >= MOST_ROUNDS and not match.over and match.round.is_over()
+        return endless or self.version >= MOST_ENTRIES
+
+    def has_room(self) -> bool:
+        """Is there room in the log for anything at all, such as people who come and go?"""
+        return self.version < MOST_ENTRIES + FAREWELL
+
+    def may_be_known(self) -> bool:
+        """May somebody know the cards that are played now?"""
+        return self.known or self.known_round
 
     def sheet(self) -> Sheet:
         """The score sheet, with the round that has just ended."""

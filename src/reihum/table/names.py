@@ -17,6 +17,16 @@ BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
 UNSEEN: Final = frozenset(  # marks that nobody can see: with one more of them a name would look like another
     map(chr, [0x34F, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)])
 )
+LOOK_ALIKES: Final = {  # Greek, Cyrillic and other characters that look like these letters
+    "A": "\u0391\u0410", "a": "\u03b1\u0430", "B": "\u0392\u0412", "C": "\u03f9\u0421", "c": "\u03f2\u0441",
+    "d": "\u0501", "E": "\u0395\u0415", "e": "\u0435", "H": "\u0397\u041d", "h": "\u04bb", "i": "\u03b9\u0456\u0131",
+    "J": "\u037f\u0408", "j": "\u03f3\u0458", "K": "\u039a\u041a", "k": "\u03ba", "l": "\u0399\u0406\u04c0\u04cfI1|",
+    "M": "\u039c\u041c", "N": "\u039d", "O": "\u039f\u041e0", "o": "\u03bf\u03c3\u043e", "P": "\u03a1\u0420",
+    "p": "\u03c1\u0440", "Q": "\u051a", "q": "\u051b", "S": "\u0405", "s": "\u0455", "T": "\u03a4\u0422",
+    "u": "\u03c5", "v": "\u03bd", "W": "\u051c", "w": "\u051d", "X": "\u03a7\u0425", "x": "\u03c7\u0445",
+    "Y": "\u03a5\u0423\u04ae", "y": "\u0443", "Z": "\u0396",
+}  # fmt: skip
+LIKENESS: Final = {ord(other): letter for letter, others in LOOK_ALIKES.items() for other in others}
 MOST_MARKS: Final = 2  # accents on top of each other
 
 
@@ -36,8 +46,18 @@ def clean(name: str, longest: int = LONGEST) -> str:
 
 
 def same(one: str, other: str) -> bool:
-    """Would people take these names for one?"""
-    return unicodedata.normalize("NFKC", one).casefold() == unicodedata.normalize("NFKC", other).casefold()
+    """Would people take these names for one? They have the same letters, or letters that look the same."""
+    if unicodedata.normalize("NFKC", one).casefold() == unicodedata.normalize("NFKC", other).casefold():
+        return True
+    return likeness(one) == likeness(other)
+
+
+def likeness(name: str) -> str:
+    """What a name looks like: the idea of Unicode's confusables (UTS 39), for the letters of our neighbours.
+
+    It is found before capitals are made small, because the small letter may look like another one.
+    """
+    return unicodedata.normalize("NFKD", name).translate(LIKENESS).replace("m", "rn").casefold()
 
 
 def unlike(name: str, others: list[str]) -> str:

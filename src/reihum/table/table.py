@@ -220,7 +220,9 @@ class Table(Company):
 
     def absent(self, seat: int, on: bool) -> Away | None:
         """A bot plays for somebody who is away, or no longer."""
-        return None if (seat in self.away) == on or not self.is_person(seat) else Away(seat, on)
+        if (seat in self.away) == on or not self.is_person(seat) or not self.has_room():
+            return None
+        return Away(seat, on)
 
     # Chance
 

@@ -332,7 +332,7 @@ class Telling:
             chance=self.chance(),
             may_claim=self.own >= 0 and table.sitters[self.own].kind == "bot",
             begun=table.begun,
-            known_deal=table.known,
+            known_deal=table.may_be_known(),
             evening=self.evening(),
         )
 
@@ -349,7 +349,16 @@ class Telling:
         return ChanceState("" if self.table.dealt else gathering.wanted(self.seat), vows)
 
     def sheet(self) -> SheetState:
-        """The score sheet, with the round that has just ended."""
+        """The score sheet, with the round that has just ended: written once for all who read it in this language, since
+        after many rounds that takes a while."""
+        table, match = self.table, self.table.match
+        state = match, len(match.sheet.outcomes), match.round.is_over(), match.over
+        known = table.sheets_told.get(self.language)
+        if known is None or known[0] != state:
+            known = table.sheets_told[self.language] = state, self.written_sheet()
+        return known[1]
+
+    def written_sheet(self) -> SheetState:
         sheet = self.table.sheet()
         match = self.table.match
         rounds = [

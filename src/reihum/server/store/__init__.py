@@ -5,11 +5,13 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
 import msgspec
+
+from reihum.table.formats import StrangeLog
 
 
 class StoreError(Exception):
@@ -65,6 +67,13 @@ class News(Protocol):
         """The line was broken: anything may have happened."""
 
 
+def check_whole(numbers: Sequence[int], start: int) -> None:
+    """Are these, in order, the numbers of a log from this one on? StrangeLog if one is missing: whatever comes after it
+    would happen in its place."""
+    if numbers and (numbers[0] != start or numbers[-1] - start + 1 != len(numbers)):
+        raise StrangeLog("an entry is missing")
+
+
 def is_table(place: str) -> bool:
     """Is this the log of a table? Others have a slash in their name, which no table has."""
     return "/" not in place
@@ -92,7 +101,8 @@ class Store(Protocol):
     async def append(self, table: str, number: int, entry: bytes) -> None:
         """The same for those who can wait: it is there when this returns."""
 
-    async def read(self, table: str, start: int = 0) -> list[bytes]: ...
+    async def read(self, table: str, start: int = 0) -> list[bytes]:
+        """The log from this entry on; StrangeLog if one of them is missing."""
 
     async def tables(self) -> list[str]: ...
 

@@ -11,7 +11,7 @@ from typing import Any, Final, final
 import msgspec
 
 from reihum.server.logs import log
-from reihum.server.store import Attendance, News, Posting, StoreError, Wish
+from reihum.server.store import Attendance, News, Posting, StoreError, Wish, check_whole
 from reihum.server.store.link import Link
 
 FORMAT: Final = 1
@@ -180,8 +180,10 @@ class PostgresStore(Posting):
     # Reading
 
     async def read(self, table: str, start: int = 0) -> list[bytes]:
-        text = "SELECT entry FROM reihum_log WHERE place = $1 AND number >= $2 ORDER BY number"
-        return [row[0] for row in await self.fetch(text, table, start)]
+        text = "SELECT entry, number FROM reihum_log WHERE place = $1 AND number >= $2 ORDER BY number"
+        rows = await self.fetch(text, table, start)
+        check_whole([row[1] for row in rows], start)
+        return [row[0] for row in rows]
 
     async def tables(self) -> list[str]:
         return [row[0] for row in await self.fetch("SELECT DISTINCT place FROM reihum_log ORDER BY place")]

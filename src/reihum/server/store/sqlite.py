@@ -11,7 +11,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, final
 
-from reihum.server.store import Alone, BadFile, DiskFull, News, StoreError, Wish
+from reihum.server.store import Alone, BadFile, DiskFull, News, StoreError, Wish, check_whole
 from reihum.server.store.lock import Lock
 
 FORMAT: Final = 1
@@ -205,9 +205,14 @@ class SqliteStore(Alone):
                 raise StoreError(f"{self.file} can't be read: {problem}") from None
 
     async def read(self, table: str, start: int = 0) -> list[bytes]:
-        text = "SELECT entry FROM log WHERE place = ? AND number >= ? ORDER BY number"
-        rows = await asyncio.to_thread(self.query, text, table, start)
-        return [row[0] for row in rows if isinstance(row[0], bytes)]
+        return await asyncio.to_thread(self.log_of, table, start)
+
+    def log_of(self, table: str, start: int) -> list[bytes]:
+        text = "SELECT number, entry FROM log WHERE place = ? AND number >= ? ORDER BY number"
+        rows = self.query(text, table, start)
+        found = [(row[0], row[1]) for row in rows if isinstance(row[0], int) and isinstance(row[1], bytes)]
+        check_whole([number for number, _ in found], start)
+        return [entry for _, entry in found]
 
     async def tables(self) -> list[str]:
         return await self.places("SELECT DISTINCT place FROM log ORDER BY place")
