@@ -6,6 +6,7 @@ import pytest
 
 from reihum import notation
 from reihum.core.match import Match
+from reihum.table.glance import Glance
 from reihum.table.sight import Sight
 from reihum.table.state import State
 from reihum.text.catalogue import catalogue, find
@@ -62,7 +63,7 @@ def test_what_tables_share_is_what_each_would_be_asked(game: str) -> None:
         sights = [Sight(lexicon, seat) for seat, lexicon in enumerate(lexicons)]
         for _ in range(80):
             for seat, sight in enumerate(sights):
-                sight.look(match, State(0, []))
+                sight.look(match, State(0, []), Glance())
                 view = match.round.view(seat)
                 assert sight.prompt == prompt_of(lexicons[seat], view)
                 assert sight.trumps == view.trumps, "found for the same notes at another table"

@@ -101,6 +101,6 @@ def test_the_words_for_a_taken_trick_are_kept_whatever_lies_in_it() -> None:
 
 def test_what_is_kept_has_a_limit() -> None:
     forget()
-    telling.SPOKEN.update({(-number,): [] for number in range(1, telling.MOST_SPOKEN + 1)})
+    telling.SPOKEN.update({(-number,): {} for number in range(1, telling.MOST_SPOKEN + 1)})
     told("mau_mau", ["Ina", "Udo"])
     assert 0 < len(telling.SPOKEN) < MOVES * 4

@@ -126,8 +126,11 @@ class LoadTable:
         self.act()
 
     def told(self, seat: Seat) -> None:
-        if not self.playing or any(each.state.version <= self.version for each in self.seats):
+        if not self.playing or seat.state.version <= self.version:
             return
+        for each in self.seats:
+            if each.state.version <= self.version:
+                return
         now = perf_counter()
         if self.moving:
             self.moving = False

@@ -24,6 +24,7 @@ from reihum.server.store import Attendance, Done, Store, StoreError, Taken, Wish
 from reihum.server.thinking import Thinkers
 from reihum.server.words import words
 from reihum.table.formats import StrangeLog
+from reihum.table.glance import Glance, Scene
 from reihum.table.log import AnyEntry, Sat, decoded, encoded
 from reihum.table.refusal import Refused
 from reihum.table.state import State
@@ -181,8 +182,9 @@ class Host:
             self.send_away(entry)
             if entry.seat not in self.table.present:
                 self.left[entry.seat] = monotonic()  # whoever has just sat down gets time to come
+        scenes: list[Scene] = []
         for listener in self.listeners:
-            listener.telling.hear(entry, mode == SECRET)
+            listener.telling.hear(entry, mode == SECRET, scenes)
         self.last_change = monotonic()
 
     def send_away(self, entry: Sat) -> None:
@@ -195,10 +197,11 @@ class Host:
 
     def tell_all(self) -> None:
         """Everybody is told what is new to them. Some see the same, most of all those who watch: it is encoded once."""
+        glance = Glance()
         told: list[tuple[State, bytes]] = []
         for listener in list(self.listeners):
             if listener.closing is None:
-                listener.send(written_once(listener.telling.news(), told))
+                listener.send(written_once(listener.telling.news(glance), told))
         if self.races.unshown:
             self.races.shown()
         if self.planner.is_needed():

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.core.cards import NO_CARD
@@ -13,6 +13,7 @@ from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.view import look_at
 from reihum.core.view_diff import ViewDiff
+from reihum.table.glance import Glance, same
 from reihum.table.state import ChoiceState, GoalState, PlaceState, State, TrickState, TurnState
 from reihum.text.lexicon import Lexicon, says_something
 from reihum.text.prompts import names_neighbour, notes_in, sentence
@@ -62,7 +63,7 @@ class Sight:
             CHOICES[key] = [{} for _ in lexicon.game.moves.list]
         self.known = CHOICES[key]
 
-    def look(self, match: Match, news: State) -> None:
+    def look(self, match: Match, news: State, glance: Glance) -> None:
         """See what is different now; it goes into the news, except for the places."""
         round = match.round
         turn, notes, choices = self.turn, self.numbers, self.choices
@@ -73,9 +74,9 @@ class Sight:
             now = turn_of(round, self.yours)
             if now is not self.turn and now != self.turn:
                 news.turn = self.turn = now
-        numbers = self.numbers_of(round)
-        if not same(numbers, self.numbers):
-            self.numbers = numbers
+        glance.read_notes(round, self.shown)
+        if not same(glance.notes, self.numbers):
+            self.numbers, self.named = glance.notes, glance.named
             facts = self.facts(round)
             if facts[1] != self.values:
                 news.notes, news.values = self.notes, self.values = facts
@@ -150,8 +151,16 @@ class Sight:
     def filled(self, round: Round, name: str) -> str:
         return sentence(self.lexicon, name, int(self.seat), round.noted(), round.gaps(self.seat).items())
 
-    def places(self, match: Match, zones: list[int]) -> list[PlaceState]:
-        return [self.place(match, zone) for zone in zones]
+    def places(self, match: Match, zones: list[int], glance: Glance) -> list[PlaceState]:
+        """A place looks alike to all who know its cards, and to all who don't."""
+        found: list[PlaceState] = []
+        for zone in zones:
+            key = 2 * zone + int(match.round.layout.knows(self.seat, zone))
+            place = glance.places.get(key)
+            if place is None:
+                place = glance.places[key] = self.place(match, zone)
+            found.append(place)
+        return found
 
     def place(self, match: Match, zone: int) -> PlaceState:
         layout = match.round.layout
@@ -165,20 +174,6 @@ class Sight:
                 leading = "" if best == NO_CARD else match.round.pack.codes[best]
                 return PlaceState(name, owner, tuple(played), size, tuple(seats), leading)
         return PlaceState(name, owner, cards, size)
-
-    def numbers_of(self, round: Round) -> vec[i64]:
-        found = vec[i64](capacity=16)
-        self.named = False
-        for field, listed, names in self.shown:
-            value = getattr(round, field)
-            if listed:
-                for number in value:
-                    found = append(found, int(number))
-                    self.named = self.named or (names and int(number) >= 0)
-            else:
-                found = append(found, int(value))
-                self.named = self.named or (names and int(value) >= 0)
-        return found
 
     def facts(self, round: Round) -> tuple[dict[str, str], dict[str, str]]:
         """The public facts worth showing, as texts and as values; kept for all tables unless players are named."""
@@ -254,12 +249,3 @@ def turn_of(round: Round, yours: bool) -> TurnState:
 
 def names_seats(note: Note) -> bool:
     return note.kind is Kind.SEAT or any(word.startswith("seat") for word in note.words)
-
-
-def same(one: vec[i64], other: vec[i64]) -> bool:
-    if len(one) != len(other):
-        return False
-    for number in range(i64(len(one))):  # noqa: SIM110 (a generator would box every number)
-        if one[number] != other[number]:
-            return False
-    return True

@@ -15,6 +15,7 @@ from reihum.core.turn import Mode
 from reihum.core.view import HIDDEN, Event, event_of, seen_events
 from reihum.core.zones import SPECTATOR, Layout
 from reihum.table.course import Question
+from reihum.table.glance import Glance, Scene, same
 from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter, Undone, same_person
 from reihum.table.sight import Sight
 from reihum.table.state import (
@@ -42,8 +43,8 @@ from reihum.text.words import words
 PLAIN = Paint(False)
 NEW_DEAL = (Dealt, Again, Opened)
 NO_CHANCE = ChanceState("", [])
-SPOKEN: Final[dict[tuple[int, ...], list[Happened]]] = {}  # the words for a move, by voice, move and what was seen
-MOST_SPOKEN: Final = 20_000
+SPOKEN: Final[dict[tuple[int, ...], dict[int, list[Happened]]]] = {}  # the words for what was seen of a move, by voice
+MOST_SPOKEN: Final = 5_000
 FLIGHTS: Final[dict[Layout, dict[int, Happened]]] = {}  # cards on their way, by numbers
 TAKEN: Final[i64] = -3  # in place of a card that is taken with its trick: of those no word is said
 LONGEST_STORY: Final = 300  # acts that somebody who has just come is told of
@@ -116,10 +117,11 @@ class Telling:
 
     # What happened
 
-    def hear(self, entry: AnyEntry, secret: bool) -> None:
-        """Something happened at the table just now; `secret`: the move was made in a secret choice."""
+    def hear(self, entry: AnyEntry, secret: bool, scenes: list[Scene] | None = None) -> None:
+        """Something happened at the table just now; `secret`: the move was made in a secret choice. `scenes`: what
+        others have seen of it."""
         if isinstance(entry, Moved):
-            self.waiting += self.moved(entry, secret)
+            self.waiting += self.moved(entry, secret, scenes)
             return
         if isinstance(entry, Undone):
             self.waiting.append(self.undone(self.table.taken_back[-1][1]))
@@ -135,19 +137,34 @@ class Telling:
             self.dealt, self.last = self.table.dealt, None  # everything is different
             self.sight = Sight(self.lexicon, self.seat)
 
-    def moved(self, entry: Moved, secret: bool) -> list[Happened]:
+    def moved(self, entry: Moved, secret: bool, scenes: list[Scene] | None = None) -> list[Happened]:
         """What a move looked like: the words for it, and the cards on their way."""
+        scene = self.scene(entry, secret, [] if scenes is None else scenes)
+        words = scene.words.get(self.lexicon.voice)
+        if words is None:
+            moves = [self.table.game.moves.list[move] for move in entry.moves]
+            words = self.spoken(entry.seat, moves, secret, self.table.match.events(self.seat))
+            scene.words[self.lexicon.voice] = words
+        return words + scene.flights
+
+    def scene(self, entry: Moved, secret: bool, scenes: list[Scene]) -> Scene:
+        """What this seat saw of a move: as another one did, or a new scene."""
         round = self.table.match.round
         seen = seen_events(round, self.seat)
-        return self.words_for(entry, secret, round, seen) + flights(round, seen)
+        for scene in scenes:
+            if same(scene.seen, seen):
+                return scene
+        scene = Scene(seen, self.words_for(entry, secret, round, seen), flights(round, seen))
+        scenes.append(scene)
+        return scene
 
-    def words_for(self, entry: Moved, secret: bool, round: Round, seen: vec[i64]) -> list[Happened]:
+    def words_for(self, entry: Moved, secret: bool, round: Round, seen: vec[i64]) -> dict[int, list[Happened]]:
         """The same move is told at all tables alike, unless somebody is named in it."""
         seat, numbers = entry.seat, entry.moves
         moves = [self.table.game.moves.list[move] for move in numbers]
         trick, owners = round.game.trick_zone, round.layout.owners
         laid = len(numbers) == 1 and is_laid(moves[0], round, seen)
-        parts = [self.lexicon.voice, seat, int(secret), *numbers, -1]
+        parts = [self.lexicon.tongue, seat, int(secret), *numbers, -1]
         for i in range(i64(len(seen)) // 3):
             card, source, target = seen[3 * i], seen[3 * i + 1], seen[3 * i + 2]
             if laid and source == trick and owners[target] >= 0:
@@ -159,13 +176,13 @@ class Telling:
         for move in moves:
             named = named or names_somebody(move)
         if named:
-            return self.spoken(seat, moves, secret, self.table.match.events(self.seat))
+            return {}
         key = tuple(parts)
         found = SPOKEN.get(key)
         if found is None:
             if len(SPOKEN) >= MOST_SPOKEN:
                 SPOKEN.clear()
-            found = SPOKEN[key] = self.spoken(seat, moves, secret, self.table.match.events(self.seat))
+            found = SPOKEN[key] = {}
         return found
 
     def undone(self, seat: int) -> Happened:
@@ -229,16 +246,18 @@ class Telling:
 
     # How things are
 
-    def news(self) -> State:
-        """How things are, the first time; from then on what has changed."""
+    def news(self, glance: Glance | None = None) -> State:
+        """How things are, the first time; from then on what has changed. `glance`: what others have just seen."""
         last = self.last
+        if glance is None:
+            glance = Glance()
         if last is None or not self.dealt:
-            return self.state()
+            return self.state(glance)
         found = State(self.table.version, self.taken())
         match = self.table.match
-        self.sight.look(match, found)
+        self.sight.look(match, found, glance)
         if self.sight.changed:
-            found.places = self.sight.places(match, self.sight.changed)
+            found.places = self.sight.places(match, self.sight.changed, glance)
         self.follow(found)
         if self.is_different():
             now = self.last = self.apart()
@@ -248,15 +267,17 @@ class Telling:
                     setattr(found, name, new)
         return found
 
-    def state(self) -> State:
+    def state(self, glance: Glance | None = None) -> State:
         """All that a page needs to draw the table from scratch."""
         table, sight = self.table, self.sight
+        if glance is None:
+            glance = Glance()
         match = table.match
         layout = match.round.layout
         found = State(table.version, self.taken())
         if self.dealt:
-            sight.look(match, found)
-            found.places = sight.places(match, list(range(layout.size)))
+            sight.look(match, found, glance)
+            found.places = sight.places(match, list(range(layout.size)), glance)
         else:  # nobody knows yet how the cards will lie
             found.places = [PlaceState(name, owner, (), 0) for name, owner in zip(layout.names, layout.owners)]
         sight.tell_all(found)
