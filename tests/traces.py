@@ -18,7 +18,7 @@ from tests.strolls import drawn
 MOST_MOVES = 200
 THINKER = "master:6"
 KNOWING = "beginner"  # where it has a policy to play by
-BETWEEN = 25  # moves from one look at the whole table to the next
+LOOKS = (4, 60)  # moves before which everybody looks around, and bots think: that takes plain Python long
 
 
 def trace(game: Game, seats: int) -> str:
@@ -32,7 +32,7 @@ def trace(game: Game, seats: int) -> str:
         if round.is_over():
             mark.update(repr(round.outcome()).encode())
             break
-        if number % BETWEEN == 0:
+        if number in LOOKS:
             mark.update(look_around(round, chance).encode())
         seat, move = drawn(round, chance)
         mark.update(repr((seat, [int(each) for each in round.moves(seat)], move)).encode())

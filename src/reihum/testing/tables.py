@@ -299,10 +299,10 @@ def arrangement(round: Round) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def seen(round: Round, seat: int) -> str:
-    """A seat's view, byte for byte, without the score: at the end all cards are laid open to count them."""
+def seen(round: Round, seat: int) -> View:
+    """A seat's view without the score: at the end all cards are laid open to count them."""
     view: View = round.view(seat)
-    return repr(view._replace(outcome=None))
+    return view._replace(outcome=None)
 
 
 def observed(round: Round, seat: int, all_seeing: bool = False) -> list[int]:
