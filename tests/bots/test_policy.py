@@ -201,7 +201,7 @@ def test_nonsense_is_refused_with_a_sentence(data: bytes) -> None:
 def test_weights_that_would_fill_the_memory_are_refused() -> None:
     game = find(SMALL).game
     line, _, _ = file_of(game).partition(b"\n")
-    many = zlib.compress(bytes(1 << 28), 9)
+    many = zlib.compress(bytes(1 << 26), 9)
     tracemalloc.start()
     with pytest.raises(StalePolicy, match="not complete"):
         read_policy(game, line + b"\n" + many)
