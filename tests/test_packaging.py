@@ -34,8 +34,8 @@ def copy_of_few(tree: Path) -> None:
     """A copy of the tree with three small modules to compile: enough to see how they are compiled, or are not."""
     unused = shutil.ignore_patterns("docs", "tests", "locks", "deploy")
     shutil.copytree(ROOT, tree, ignore=lambda *names: LEFT_OUT(*names) | unused(*names), dirs_exist_ok=True)
-    for module in ("core", "packs", "games", "bots", "table", "text"):
-        shutil.rmtree(tree / "src" / "reihum" / module)
+    for package in (tree / "src" / "reihum").glob("*/"):
+        shutil.rmtree(package)
     core = tree / "src" / "reihum" / "core"
     core.mkdir()
     for name in ("__init__", "rule", "turn"):

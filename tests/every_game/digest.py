@@ -45,7 +45,7 @@ def digest(game_id: str) -> str:
     for case in cases(entry)[:: max(1, len(cases(entry)) // 3)]:
         chance = Chance(case.seed)
         round = case.deal()
-        for number in range(120):
+        for number in range(90):
             if round.is_over():
                 mark.update(repr(round.outcome()).encode())
                 break
