@@ -22,14 +22,11 @@ pytest.register_assert_rewrite("reihum.testing.suite", "reihum.testing.worlds", 
 from reihum import build  # noqa: E402 (only now it can be found)
 from reihum.testing import exceptions  # noqa: E402
 from reihum.text.catalogue import catalogue  # noqa: E402
+from tools.quick import PROGRAMS  # noqa: E402
 
 exceptions.PLACES.append("tests.games.test_{id}")
 
-# Programs around the rules, which take long on plain Python.
-HEAVY = tuple(
-    str(TESTS / name)
-    for name in ("research", "server", "terminal/test_every_game.py", "test_foreign_game.py", "test_verifier.py")
-)
+HEAVY = tuple(str(TESTS.parent / name) for name in PROGRAMS)  # they take long on plain Python
 
 # all tests of a file are marked
 ALL_ONCE = re.compile(r"^pytestmark = \[?\s*pytest\.mark\.once\b", re.MULTILINE)
@@ -64,7 +61,11 @@ def with_its_suite(path: Path) -> str:
     return "\n".join([text, *(each.read_text(encoding="utf-8") for each in places)])
 
 
+@pytest.hookimpl(tryfirst=True)  # before `-m` looks at the marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if str(item.path).startswith(HEAVY) and not item.get_closest_marker("once"):
+            item.add_marker("heavy")
     wanted = set(filter(None, config.getoption("--games").split(",")))
     sample = config.getoption("--sample")
     left_out = {
@@ -73,9 +74,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
-    for item in items:
-        if str(item.path).startswith(HEAVY) and not item.get_closest_marker("once"):
-            item.add_marker("heavy")
 
 
 def games_of(item: pytest.Item) -> set[str]:

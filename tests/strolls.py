@@ -22,10 +22,14 @@ def tables() -> list[tuple[Game, int]]:
 
 
 def parameters() -> list[Any]:
-    """Every table for a test; with more than the fewest seats they wait for the compiled build."""
-    few = {game.id: game.players[0] for game, _ in tables()}
-    heavy = [pytest.mark.heavy]
-    return [pytest.param(game, seats, marks=heavy if seats > few[game.id] else []) for game, seats in tables()]
+    """Every game with few, some and many seats; with more than the fewest they wait for the compiled build."""
+    found: list[Any] = []
+    for entry in catalogue().values():
+        players = entry.game.players
+        for seats in sorted({players[0], players[len(players) // 2], players[-1]}):
+            heavy = [pytest.mark.heavy] if seats > players[0] else []
+            found.append(pytest.param(entry.game, seats, marks=heavy))
+    return found
 
 
 def name_of(value: object) -> str:

@@ -52,6 +52,13 @@ def test_programs_ask_for_the_tests_of_their_name() -> None:
     assert "tests/test_quick.py" in quick.targets_of("tools/quick.py")
 
 
+def test_programs_that_a_change_asks_for_are_left_out_of_no_sample() -> None:
+    rules, programs = quick.plan(["src/reihum/core/dealer.py", "src/reihum/server/people.py"])
+    assert "--sample" in rules
+    assert "tests/server/test_people.py" in programs
+    assert "--sample" not in programs
+
+
 def test_the_page_is_looked_at_by_one_browser() -> None:
     python, page = quick.plan(["src/reihum/web/js/main.js"])
     assert not any(argument.startswith("tests/web") for argument in python)
@@ -81,22 +88,34 @@ def test_every_pattern_is_of_use() -> None:
 
 def chosen(*options: str) -> list[str]:
     """The tests that pytest would run."""
-    command = [sys.executable, "-m", "pytest", "--collect-only", "--quiet", "tests/every_game/test_copies.py", *options]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--collect-only",
+        "--quiet",
+        "tests/every_game/test_refusals.py",
+        *options,
+    ]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return [line for line in done.stdout.splitlines() if "::" in line]
 
 
 def test_pytest_chooses_games_and_samples() -> None:
-    """Mü, and not Rummü or Wimmüln; every game once."""
-    all_of_mue, sample = chosen("--games=mue"), chosen("--sample")
-    assert all("[mue-" in test for test in all_of_mue)
-    one = [test for test in all_of_mue if "::test_rounds_can_be_pickled" in test]
+    """Mü, and not Rummü or Wimmüln; every game once, and no server."""
+    server = "tests/server/test_health.py"
+    all_of_mue, sample = chosen("--games=mue", server), chosen("--sample", server)
+    of_games = [test for test in all_of_mue if server not in test]
+    assert len(of_games) < len(all_of_mue)
+    assert all("[mue-" in test for test in of_games)
+    one = [test for test in of_games if "::test_what_an_option_forbids" in test]
     assert len(one) > 5
-    tables = [test for test in sample if "::test_rounds_can_be_pickled" in test]
+    tables = [test for test in sample if "::test_what_an_option_forbids" in test]
     games = [test.partition("[")[2].partition("-")[0] for test in tables]
     assert len(games) == len(set(games)) == len(catalogue())
-    assert chosen("-m", "not heavy") == sample
+    assert not any(server in test for test in sample)
+    assert chosen("-m", "not heavy", server) == sample
 
 
 @pytest.mark.parametrize("processes", ["0", "1"])

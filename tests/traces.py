@@ -13,12 +13,14 @@ from reihum.core.round import Round
 from reihum.core.sheet import Sheet
 from reihum.research.players import player_of
 from reihum.text.catalogue import catalogue
+from tests.bots.learnt import WARM, file_with_critic, forget, put
 from tests.strolls import drawn
 
 MOST_MOVES = 200
 THINKER = "master:6"
-KNOWING = "beginner"  # where it has a policy to play by
-BETWEEN = 25  # moves from one look at the whole table to the next
+KNOWING = "beginner"  # plays by a policy
+OWN = "elfern"  # the game that brings its own; plain Python reads the others in half a second each
+LOOKS = (4, 60)  # moves before which everybody looks around, and bots think: that takes plain Python long
 
 
 def trace(game: Game, seats: int) -> str:
@@ -32,7 +34,7 @@ def trace(game: Game, seats: int) -> str:
         if round.is_over():
             mark.update(repr(round.outcome()).encode())
             break
-        if number % BETWEEN == 0:
+        if number in LOOKS:
             mark.update(look_around(round, chance).encode())
         seat, move = drawn(round, chance)
         mark.update(repr((seat, [int(each) for each in round.moves(seat)], move)).encode())
@@ -46,21 +48,24 @@ def look_around(round: Round, chance: Chance) -> str:
     for seat in range(int(round.seats)):
         world = round.imagine(seat, chance)
         found += [round.view(seat), list(round.knowledge(seat)), list(world.lie), list(world.order), list(world.may)]
-    names = [THINKER, KNOWING] if decides_at_once(KNOWING, round) else [THINKER]
+    assert decides_at_once(KNOWING, round)
     for seat in [seat for seat in round.turn().seats if seat < round.seats]:
-        for name in names:
+        for name in (THINKER, KNOWING):
             bot = player_of(name, seat)  # counts its simulations, never the clock
             found.append(bot.reply(Eye(round, seat, Sheet(int(round.seats)))))
     return repr(found)
 
 
 def traces() -> list[str]:
-    """For each game, with the fewest and the most seats."""
-    return [
-        f"{entry.id} {seats} {trace(entry.game, seats)}"
-        for entry in catalogue().values()
-        for seats in sorted({entry.game.players[0], entry.game.players[-1]})
-    ]
+    """For each game, with the fewest and the most seats, and a small policy with weights drawn by lot."""
+    found: list[str] = []
+    for id, entry in catalogue().items():
+        if id != OWN:
+            put(entry.game, file_with_critic(entry.game, levels=WARM))
+        for seats in sorted({entry.game.players[0], entry.game.players[-1]}):
+            found.append(f"{id} {seats} {trace(entry.game, seats)}")
+    forget()
+    return found
 
 
 if __name__ == "__main__":

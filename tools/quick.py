@@ -23,6 +23,14 @@ FEW = 2  # changed games that can be played at all their tables in time
 TEXTS = ["README.md", "docs/*.md", "src/*.md"]  # whose examples are run
 # what all games stand on
 PAGE = ["src/reihum/web/js/*", "tests/js/*", "*.json"]  # what Node checks
+# tests of programs around the rules: `--sample` leaves them out, unless a change asks for them
+PROGRAMS = (
+    "tests/research",
+    "tests/server",
+    "tests/terminal/test_every_game.py",
+    "tests/test_foreign_game.py",
+    "tests/test_verifier.py",
+)
 SHARED = ["src/reihum/core/*.py", "src/reihum/bots/*.py", "src/reihum/testing/*", "tests/every_game/*"]
 
 # The first pattern that fits a changed file says which tests matter for it; {} stands for what the first star matched.
@@ -92,9 +100,12 @@ def plan(files: list[str]) -> list[list[str]]:
     """The calls of pytest: the tests in Python, and the examples in those texts that were changed."""
     targets = list(dict.fromkeys([*ALWAYS, *(target for file in files for target in targets_of(file))]))
     page = [target for target in targets if target.startswith("tests/web")]  # one browser at a time is enough
-    others = [target for target in targets if target not in page]
+    programs = [target for target in targets if target.startswith(PROGRAMS)]
+    others = [target for target in targets if target not in (*page, *programs)]
     texts = [file for file in files if any(fnmatch(file, each) for each in TEXTS) and (ROOT / file).exists()]
-    calls = [["--numprocesses=2", "--dist=loadfile", "--durations=5", *options_of(files), *others]]
+    together = ["--numprocesses=2", "--dist=loadfile", "--durations=5"]
+    calls = [[*together, *options_of(files), *others]]
+    calls += [[*together, *programs]] if programs else []
     calls += [[*options_of(files), *page]] if page else []
     calls += [["--doctest-glob=*.md", *texts]] if texts else []
     return calls

@@ -141,5 +141,5 @@ function check(text) {
 }
 
 for (const file of process.argv.slice(2)) {
-  try { check(readFileSync(file, "utf8")); } catch (problem) { console.error(`${file}: ${problem.message}`); process.exit(1); }
+  try { check(readFileSync(file, "utf8")); } catch (problem) { console.error(`${file}: ${problem.message}`); process.exitCode = 1; }
 }

@@ -153,8 +153,13 @@ def is_own(node: ast.Attribute) -> bool:
 @cache
 def tree_of(kind: type) -> ast.ClassDef:
     """The source of a class."""
-    parts = ast.parse(source_of(kind)).body
-    return next(part for part in parts if isinstance(part, ast.ClassDef) and part.name == kind.__name__)
+    return next(part for part in parts_of(kind) if isinstance(part, ast.ClassDef) and part.name == kind.__name__)
+
+
+@cache
+def parts_of(kind: type) -> list[ast.stmt]:
+    """What the module of a class consists of."""
+    return ast.parse(source_of(kind)).body
 
 
 @cache
@@ -173,7 +178,7 @@ def lines_of(owner: type, method: ast.FunctionDef) -> str:
 def imports_of(owner: type, names: set[str]) -> list[str]:
     """What a method needs of the names in the module of its class."""
     found: list[str] = []
-    for part in ast.parse(source_of(owner)).body:
+    for part in parts_of(owner):
         if isinstance(part, ast.ImportFrom):
             wanted = [each.name for each in part.names if each.name in names]
             found += [f"from {part.module} import {', '.join(wanted)}"] if wanted else []

@@ -2,6 +2,7 @@
 
 import json
 import zlib
+from importlib.resources import files
 from itertools import pairwise
 from typing import Any
 
@@ -10,11 +11,17 @@ from reihum.bots.inputs import fingerprint, inputs_of
 from reihum.bots.policy import FORMAT, read_policy
 from reihum.core.chance import Chance
 from reihum.core.game import Game
+from reihum.text.catalogue import catalogue
 
 HIDDEN = 6
 WARM = {"beginner": {"warmth": 300}, "advanced": {"warmth": 80}}  # levels that play by such a policy
 
 Weights = list[tuple[list[list[int]], list[int], list[int]]]
+
+
+def with_policies() -> list[str]:
+    """The games that bring a policy of their own; to read them all would take plain Python a while."""
+    return [id for id, entry in catalogue().items() if files(entry.package).joinpath(policies.FILE).is_file()]
 
 
 def about(game: Game, /, **more: Any) -> dict[str, Any]:
@@ -35,8 +42,8 @@ def drawn_weights(game: Game, outputs: int, seed: int = 3) -> Weights:
     found = []
     for above, below in pairwise([int(inputs_of(game).size), HIDDEN, HIDDEN, outputs]):
         weights = [[int(chance.below(255)) - 127 for _ in range(below)] for _ in range(above)]
-        factors = [int(chance.below(2**20)) for _ in range(below)]
-        biases = [int(chance.below(2**36)) - 2**35 for _ in range(below)]
+        factors = [int(chance.below(2**18)) for _ in range(below)]
+        biases = [32 * (int(chance.below(2**31)) - 2**30) for _ in range(below)]
         found.append((weights, factors, biases))
     return found
 

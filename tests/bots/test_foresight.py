@@ -13,7 +13,7 @@ from reihum.bots.eye import Eye
 from reihum.bots.inputs import inputs_of
 from reihum.bots.level import MASTER
 from reihum.bots.master_bot import FORESEEING, MasterBot, styled
-from reihum.bots.policy import policy_of, table_of
+from reihum.bots.policy import table_of
 from reihum.bots.search import WIDE, Search
 from reihum.bots.search_bot import SearchBot
 from reihum.bots.sense import know_how_of
@@ -25,12 +25,12 @@ from reihum.core.observation import ObservationLayout
 from reihum.core.playout import play_out
 from reihum.core.sequential import returns_of
 from reihum.research.learn.export import policy_file
-from reihum.text.catalogue import catalogue, find
-from tests.bots.learnt import file_of, file_with_critic, forget, put
+from reihum.text.catalogue import find
+from tests.bots.learnt import file_of, file_with_critic, forget, put, with_policies
 from tests.pace import Pace
 
 QUICK = replace(MASTER, work=20_000, positions=0)
-GAMES = [name for name, entry in catalogue().items() if policy_of(entry.game) is not None]
+GAMES = with_policies()
 CRITIC = (160, 64)
 
 

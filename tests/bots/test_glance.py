@@ -14,10 +14,10 @@ from reihum.core.advice import Advice, Estimate
 from reihum.core.chance import Chance
 from reihum.core.match import Match
 from reihum.text.catalogue import catalogue, find
-from tests.bots.learnt import file_of, file_with_critic, forget, put
+from tests.bots.learnt import file_of, file_with_critic, forget, put, with_policies
 from tests.bots.test_honesty import another_world, positions
 
-GAMES = [name for name, entry in catalogue().items() if policy_of(entry.game) is not None]
+GAMES = with_policies()
 FIRST = Estimate(3, 0.5, 1.0, 0.60, 9)
 OTHER = Estimate(5, 0.5, 1.0, 0.50, 9)
 

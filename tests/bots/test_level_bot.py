@@ -15,6 +15,7 @@ from reihum.bots.policy import StaleWarning, policy_of
 from reihum.bots.policy_bot import PolicyBot
 from reihum.bots.search_bot import SearchBot
 from reihum.bots.tree import WAIT
+from reihum.core.chance import Chance
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.research.arena import contests, report
@@ -24,6 +25,7 @@ from reihum.table.log import Opened, Sitter
 from reihum.table.table import Table
 from reihum.text.catalogue import catalogue, find
 from tests.bots.learnt import WARM, file_of, forget, put
+from tests.strolls import drawn
 
 SMALL = "hoechste_karte"
 
@@ -173,15 +175,15 @@ def test_in_a_race_a_level_misses_its_moment_now_and_then() -> None:
 
 
 def asked_for_a_word(match: Match) -> Eye | None:
-    """Play on until somebody in a race can do nothing but speak or be silent."""
-    bot = PolicyBot(1)
+    """Play on, anyhow, until somebody in a race can do nothing but speak or be silent."""
+    chance = Chance(1)
     while not match.round.is_over():
         eyes = [Eye(match.round, seat, match.sheet) for seat in match.round.turn().seats if seat < match.seats]
         for eye in eyes:
             if eye.is_race and WAIT in list(with_silence(eye, eye.moves())):
                 return eye
-        reply = next(reply for eye in eyes if (reply := bot.reply(eye)) is not None)
-        match.play(int(eyes[0].seat), reply.move)
+        seat, move = drawn(match.round, chance)
+        match.play(seat, move, at=int(match.round.now))
     return None
 
 

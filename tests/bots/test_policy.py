@@ -33,11 +33,11 @@ from reihum.core.observation import ObservationLayout, Observer
 from reihum.core.options import choices, written_options
 from reihum.research.contest import play_round
 from reihum.server import thinking
-from reihum.text.catalogue import catalogue, find
-from tests.bots.learnt import HIDDEN, Weights, drawn_weights, file_of, file_with_critic, forget, put
+from reihum.text.catalogue import find
+from tests.bots.learnt import HIDDEN, Weights, drawn_weights, file_of, file_with_critic, forget, put, with_policies
 from tests.pace import Pace
 
-GAMES = [name for name, entry in catalogue().items() if policy_of(entry.game) is not None]
+GAMES = with_policies()
 QUICK = replace(MASTER, work=3_000, positions=0)
 SMALL = "hoechste_karte"
 
@@ -201,7 +201,7 @@ def test_nonsense_is_refused_with_a_sentence(data: bytes) -> None:
 def test_weights_that_would_fill_the_memory_are_refused() -> None:
     game = find(SMALL).game
     line, _, _ = file_of(game).partition(b"\n")
-    many = zlib.compress(bytes(1 << 28), 9)
+    many = zlib.compress(bytes(1 << 26), 9)
     tracemalloc.start()
     with pytest.raises(StalePolicy, match="not complete"):
         read_policy(game, line + b"\n" + many)

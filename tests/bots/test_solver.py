@@ -87,10 +87,10 @@ def test_two_tricks_often() -> None:
         }
 
 
-@pytest.mark.parametrize("tricks", [5, 6] if compiled() else [4])
-def test_shapes_change_nothing(tricks: int) -> None:
+def test_shapes_change_nothing() -> None:
     """A table that tells every position from every other gives the same values."""
-    for seed in range({4: 4, 5: 4, 6: 1}[tricks]):
+    tricks = 5 if compiled() else 4
+    for seed in range(10 if compiled() else 4):
         round = after(44 - 4 * tricks + seed % 4, seed)
         exactly = Solver(round, Plain(round))
         exactly.all_values()
@@ -101,7 +101,7 @@ def test_shapes_change_nothing(tricks: int) -> None:
 
 @pytest.mark.parametrize("tricks", [6, 7] if compiled() else [5])
 def test_the_order_of_moves_changes_nothing(tricks: int) -> None:
-    for seed in range({5: 3, 6: 8, 7: 3}[tricks]):
+    for seed in range({5: 3, 6: 8, 7: 1}[tricks]):
         round = after(44 - 4 * tricks + seed % 4, seed)
         usual = Solver(round)
         usual.all_values()

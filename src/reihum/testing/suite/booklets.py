@@ -16,7 +16,7 @@ from reihum.core.options import choices, value_text
 from reihum.core.rule import TABLE_RULES, Rule
 from reihum.packs.looks import words_of
 from reihum.testing.paragraphs import reads
-from reihum.testing.tables import cases, games
+from reihum.testing.tables import games
 from reihum.text.booklet import ANCHOR, LANGUAGES, Booklet, booklet_file, table_rules
 from reihum.text.catalogue import Entry
 
@@ -187,13 +187,3 @@ def test_the_values_of_options_have_names(entry: Entry, language: str) -> None:
             text = value_text(value)
             named = isinstance(value, int) or text in labels.get(each.name, {})
             assert named, place(entry, language, f"choices.{each.name}", text)
-
-
-@reads("words")
-@every_game
-def test_the_lines_of_the_score_have_names(entry: Entry) -> None:
-    """The lines of the score are called something in both languages."""
-    for case in (cases(entry)[0], cases(entry)[-1]):
-        for line in case.walk.end.outcome().lines:
-            for language in LANGUAGES:
-                assert has_word(entry, language, "lines", line.name), place(entry, language, "lines", line.name)

@@ -10,13 +10,14 @@ from reihum.core.match import Match
 from reihum.core.round import Round
 from reihum.core.view import events_of
 from reihum.testing.paragraphs import reads
-from reihum.testing.tables import FLEETING, Case, act, all_cases, drawn_step, parameters, plain, state
+from reihum.testing.suite.matches import tables
+from reihum.testing.tables import FLEETING, Case, act, drawn_step, parameters, plain, state
 
 MOVES = 60  # of the match that is looked at
 KEPT = [name for name in FLEETING if name != "opening"]
 
 
-@pytest.fixture(scope="module", params=parameters(all_cases()))
+@pytest.fixture(scope="module", params=parameters(tables()))
 def case(request: pytest.FixtureRequest) -> Case:
     param: Case = request.param
     return param

@@ -98,16 +98,16 @@ def test_the_deal_moves_on(case: Case) -> None:
 def test_a_record_replays_to_the_same_sheet(played: Match) -> None:
     """A record of a match, written and read again, replays to the same score sheet."""
     match = played
-    record = record_of(match, reveal=True)
-    text = str(record)
-    assert str(read_record(text)) == text
-    again = replay(text)
+    text = str(record_of(match, reveal=True))
+    record = read_record(text)
+    assert str(record) == text
+    again = replay(record)
     assert again.sheet.outcomes == match.sheet.outcomes
     assert again.sheet.totals == match.sheet.totals
     assert again.log == match.log
     assert again.over == match.over
     assert state(again.round) == state(match.round)
-    assert check(text).faults == ()
+    assert check(record).faults == ()
 
 
 @reads("records")

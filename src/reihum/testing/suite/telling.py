@@ -1,10 +1,11 @@
-"""How a game is told: what a turn asks for, what is to be reached, and who holds an office."""
+"""How a game is told: what a turn asks for, what is to be reached, who holds an office, what the score is made of."""
 
 import pytest
 
 from reihum.core.round import Round
 from reihum.core.turn import Mode
 from reihum.testing.paragraphs import reads
+from reihum.testing.suite.booklets import has_word, place
 from reihum.testing.tables import Case, games
 from reihum.testing.tables import cases as cases_of
 from reihum.text.booklet import LANGUAGES
@@ -73,3 +74,13 @@ def test_who_says_something_is_known(entry: Entry) -> None:
             leading = round.leading()
             if leading >= 0:
                 assert round.lies(leading, round.game.trick_zone), step
+
+
+@reads("words")
+@every_game
+def test_the_lines_of_the_score_have_names(entry: Entry) -> None:
+    """The lines of the score are called something in both languages."""
+    for case in some(entry):
+        for line in case.walk.end.outcome().lines:
+            for language in LANGUAGES:
+                assert has_word(entry, language, "lines", line.name), place(entry, language, "lines", line.name)
