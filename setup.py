@@ -4,7 +4,7 @@ REIHUM_COMPILE says how:
 
     (nothing)   the quick build, or plain Python if it fails
     require     the quick build, or an error
-    thorough    the build for wheels and benchmarks, or an error: a third faster, in five times the time
+    thorough    the build for wheels and benchmarks, or an error: rollouts half as fast again, in eight times the time
     no          plain Python
 """
 

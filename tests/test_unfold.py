@@ -1,5 +1,6 @@
 """What the compiler gets of a game plays like the game itself."""
 
+import ast
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -59,8 +60,18 @@ def test_only_what_a_playout_needs_is_taken_over() -> None:
         assert f"    def {needed}(self" in text
     for own_or_idle in ("play", "lay_out", "shuffle", "twin", "view", "count_each"):
         assert f"    def {own_or_idle}(self" not in text
-    assert "from reihum.core.cards import Word, count, write_members" in imports
+    assert {("reihum.core.cards", name) for name in ("Word", "count", "write_members")} <= {*imports}
     assert "self.words" not in text, "a pack of two words stays one"
+
+
+@every_game
+def test_every_name_is_imported_once(name: str) -> None:
+    for whole in (False, True):
+        source = (GAMES / name / "rules.py").read_text("utf-8")
+        text = unfolded(source, module=rules_of(name), whole=whole)
+        imports = [part for part in ast.parse(text).body if isinstance(part, ast.ImportFrom)]
+        names = [each.asname or each.name for part in imports for each in part.names]
+        assert sorted(names) == sorted(set(names))
 
 
 def test_the_quick_build_takes_over_only_the_family() -> None:

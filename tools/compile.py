@@ -1,7 +1,7 @@
 """Compile the rules: a copy of the package with native code next to its sources, never older than src/.
 
 python -m tools.compile              the quick build, unless there is one of these sources; says what runs and why
-python -m tools.compile --thorough   the build for benchmarks: a third faster, in five times the time
+python -m tools.compile --thorough   the build for benchmarks: rollouts half as fast again, in eight times the time
 python -m tools.compile --path       the same, then print only the folder to run from (for PYTHONPATH)
 python -m tools.compile --behind     at low priority, while somebody plays already
 
@@ -28,7 +28,7 @@ from tools.checkout import SOURCE as SOURCE
 from tools.install import install, wanted
 
 KEPT = 4  # builds, of these sources and of earlier ones: something may still run from them
-TIMES = {"quick": "a minute or two", "thorough": "five minutes or more"}
+TIMES = {"quick": "a minute or two", "thorough": "a quarter of an hour or more"}
 READY = "The rules are compiled: the bots use them from now on, the table from its next start."
 # imports every compiled module and complains about those that are plain Python after all
 PROOF = """

@@ -32,9 +32,10 @@ ROOTS = ("moves", "play")  # what a playout calls,
 MADE = ("twin",)  # and what is written anew for each class
 # the compiler wants to see the modules of the classes that rounds are based on
 FAMILIES = "reihum.core.round, reihum.core.trick_round, reihum.core.auction_round"
-APART = f"import {FAMILIES}; from mypy_extensions import mypyc_attr"
-VECTORS = "from librt.vecs import append, vec; from mypy_extensions import i64"
-NATIVE = "from reihum.core.round import Round; from mypy_extensions import mypyc_attr"
+# what is imported for the parts that are added: a module and a name
+MARKED = [("typing", "ClassVar"), ("mypy_extensions", "mypyc_attr")]
+NATIVE = [*MARKED, ("reihum.core.round", "Round")]
+VECTORS = [("librt.vecs", "append"), ("librt.vecs", "vec"), ("mypy_extensions", "i64")]
 
 
 def fields(declaration: ast.ClassDef) -> dict[str, str]:
@@ -96,7 +97,7 @@ def declared(declaration: ast.ClassDef) -> str:
     return f"    declared: ClassVar[dict[str, str]] = {fields(declaration)}\n"
 
 
-def adopted(kind: type, module: ModuleType, whole: bool) -> tuple[str, list[str]]:
+def adopted(kind: type, module: ModuleType, whole: bool) -> tuple[str, list[tuple[str, str]]]:
     """The methods that a class takes over as they are from those it is based on, and the imports that they need.
 
     Only what a playout runs through, and only from the family of trick games, or from the core as a whole.
@@ -104,7 +105,7 @@ def adopted(kind: type, module: ModuleType, whole: bool) -> tuple[str, list[str]
     from reihum.fold import folded  # needs the core, which may not be there yet
 
     text = ""
-    imports: dict[str, None] = {}
+    imports: dict[tuple[str, str], None] = {}
     for owner, method in reached(kind):
         if not owner.__module__.startswith(CORE if whole else FAMILY):
             continue
@@ -175,18 +176,17 @@ def lines_of(owner: type, method: ast.FunctionDef) -> str:
     return "\n" + "".join(source_of(owner).splitlines(keepends=True)[method.lineno - 1 : method.end_lineno])
 
 
-def imports_of(owner: type, names: set[str]) -> list[str]:
-    """What a method needs of the names in the module of its class."""
-    found: list[str] = []
+def imports_of(owner: type, names: set[str]) -> Iterator[tuple[str, str]]:
+    """What a method needs of the names in the module of its class: the modules they come from, and they themselves."""
     for part in parts_of(owner):
         if isinstance(part, ast.ImportFrom):
-            wanted = [each.name for each in part.names if each.name in names]
-            found += [f"from {part.module} import {', '.join(wanted)}"] if wanted else []
+            assert part.module is not None
+            yield from [(part.module, each.name) for each in part.names if each.name in names]
         elif isinstance(part, ast.AnnAssign | ast.FunctionDef | ast.ClassDef):
             name = part.target if isinstance(part, ast.AnnAssign) else part.name
             name = name.id if isinstance(name, ast.Name) else name
-            found += [f"from {owner.__module__} import {name}"] if name in names else []
-    return found
+            if isinstance(name, str) and name in names:
+                yield owner.__module__, name
 
 
 def is_final(declaration: ast.ClassDef) -> bool:
@@ -201,9 +201,8 @@ def unfolded(source: str, apart: bool = False, module: ModuleType | None = None,
     """
     tree = ast.parse(source)
     rounds = [part for part in tree.body if isinstance(part, ast.ClassDef) and is_round(part)]
-    stars = [part for part in tree.body if isinstance(part, ast.ImportFrom) and part.names[0].name == "*"]
     lines = source.splitlines(keepends=True)
-    needed = [APART if apart else NATIVE]
+    needed = [*(MARKED if apart else NATIVE)] if rounds else []
     for declaration in reversed(rounds):
         assert declaration.end_lineno is not None
         if apart:
@@ -216,18 +215,36 @@ def unfolded(source: str, apart: bool = False, module: ModuleType | None = None,
                 kind = getattr(module, declaration.name)
                 methods, imports = adopted(kind, module, whole)
                 lines.insert(declaration.end_lineno, f"{noting(kind)}\n{methods}")
-                needed += [VECTORS, *imports]
+                needed += [*VECTORS, *imports]
         first = min([declaration.lineno, *(each.lineno for each in declaration.decorator_list)])
         put(lines, first - 2, f"@mypyc_attr({mark})\n", first - 1)
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    for star in stars:
-        assert star.module is not None
-        names = sorted(used & public_names(star.module))
-        lines[star.lineno - 1] = f"from {star.module} import {', '.join(names)}\n" if names else "\n"
+    missing = named_imports(tree, lines, needed)
     if rounds:
         place = next(i for i, line in enumerate(lines) if line.startswith(("from ", "import ")))
-        lines[place] = f"from typing import ClassVar; {'; '.join(needed)}; {lines[place]}"
+        seen = [f"import {FAMILIES}"] if apart else []
+        lines[place] = "; ".join([*seen, *missing, lines[place]])
     return "".join(lines)
+
+
+def named_imports(tree: ast.Module, lines: list[str], needed: list[tuple[str, str]]) -> list[str]:
+    """Write the names into each `import *`, and return the other imports that are needed: no name comes twice.
+
+    What a module imports takes the C compiler a while, each import anew.
+    """
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} | {name for _, name in needed}
+    there: set[str] = set()
+    for part in [part for part in tree.body if isinstance(part, ast.ImportFrom)]:
+        names = {each.asname or each.name for each in part.names}
+        if names == {"*"}:
+            assert part.module is not None
+            names = used & public_names(part.module)
+            lines[part.lineno - 1] = f"from {part.module} import {', '.join(sorted(names))}\n" if names else "\n"
+        there |= names
+    missing: dict[str, dict[str, None]] = {}
+    for origin, name in needed:
+        if name not in there:
+            missing.setdefault(origin, {})[name] = None
+    return [f"from {origin} import {', '.join(names)}" for origin, names in missing.items()]
 
 
 def put(lines: list[str], blank: int, line: str, otherwise: int | None = None) -> None:
