@@ -90,6 +90,7 @@ export class Board {
     this.drawMiddle(state);
     this.drawOwn(state);
     this.fit();
+    this.pushNotes(); // at last, when all has been laid out anyway
   }
 
   /**
@@ -161,7 +162,11 @@ export class Board {
       ...shown.map((each) => h("li", { data: { note: each[0] } }, `${this.game.note(each[0])}: `, words(each))),
     ]);
     this.notes.hidden = !shown.length && !trumps.length;
-    // on small screens they are pushed aside: the last ones speak of this very moment
+  }
+
+  /** On small screens notes are pushed aside: the last ones speak of this very moment. */
+  pushNotes() {
+    if (this.notes.hidden) return;
     this.notes.scrollLeft = this.notes.scrollWidth;
     if (this.notes.scrollWidth > this.notes.clientWidth) this.notes.tabIndex = 0;
     else this.notes.removeAttribute("tabindex");
