@@ -41,9 +41,7 @@ def write(page: Any, field: str, text: str) -> None:
 
 
 def test_a_lesson_from_the_shelf_to_its_end(context: Any, house: House) -> None:
-    page = context.new_page()
-    page.add_init_script("localStorage.setItem('reihum', JSON.stringify({ motion: 'off', pace: 'instant' }))")
-    page.goto(house.address)
+    page = house.visit(context, pace="instant")
     page.wait_for_selector(".box .learn")
     press(page, f"{find('elfer_raus').booklet('de').title} lernen")
     page.wait_for_selector(".lesson[data-step='1']")
@@ -69,8 +67,7 @@ def test_an_evening(browser: Any, house: House) -> None:
     place = house.table("mau_mau", seats=2, people=2)
     code = house.ask(f"/api/tables/{place.table}/code")["code"]
     host = house.sit(browser.new_context(), place)
-    guest = browser.new_context().new_page()
-    guest.goto(house.address)
+    guest = house.visit(browser.new_context())
     write(guest, "Code des Tisches, vier Buchstaben", code)
     guest.keyboard.press("Enter")
     write(guest, "Dein Name", "Zoë")

@@ -18,7 +18,7 @@ NAMES = ["Ina", "Udo", "Zoë", "Kai", "Lea", "Max"]
 def window(chromium: Any, **more: Any) -> Any:
     """A person's window; errors in its scripts fail the test, a line that breaks does not."""
     context = chromium.new_context(**USUAL, **more)
-    context.add_init_script(UNSEEN)
+    context.add_init_script(f"({UNSEEN})()")
     context.set_default_timeout(120_000)
     faults: list[str] = []
     context.on("weberror", lambda fault: faults.append(str(fault.error)))

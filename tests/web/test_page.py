@@ -14,7 +14,7 @@ from tests.web.hands import Player
 from tests.web.house import House
 from tests.web.positions import lay_last_moves
 from tests.web.sizes import REST, SIZES
-from tests.web.windows import SEEN, Windows
+from tests.web.windows import SEEN, UNSEEN, Windows, go
 
 PHONE = {"width": 320, "height": 568}
 AXE = {
@@ -27,7 +27,6 @@ COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"], "resultTypes": [
 
 def faults(page: Any, within: str = "html") -> list[str]:
     """What axe finds; its source is run by the browser's debugger, as the page's own rules forbid other scripts."""
-    page.evaluate(SEEN)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(f"() => {{ {axe_source()} }}")
     return run_axe(page, within, AXE, 10)
@@ -35,7 +34,9 @@ def faults(page: Any, within: str = "html") -> list[str]:
 
 def run_axe(page: Any, within: str, options: dict[str, Any], least: int) -> list[str]:
     """`least`: the number of rules that surely apply here, so that a part without anything in it is noticed."""
+    page.evaluate(SEEN)
     found = page.evaluate("([within, options]) => axe.run(document.querySelector(within), options)", [within, options])
+    page.evaluate(UNSEEN)
     assert len(found["passes"]) >= least, found["passes"]
     return [
         f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
@@ -75,10 +76,10 @@ def test_accessible(context: Any, house: House) -> None:
         assert faults_by_day_and_night(page, "dialog[open]") == [], tool
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")
-    page.goto(house.address)
+    go(page, "/")
     page.wait_for_selector(".box")
     assert faults_by_day_and_night(page) == []
-    page.goto(f"{house.address}/#setup/mogeln")
+    go(page, "/#setup/mogeln")
     page.wait_for_selector(".start")
     assert faults_by_day_and_night(page) == []
 
@@ -109,7 +110,7 @@ def test_accessible_moments(context: Any, house: House, monkeypatch: pytest.Monk
     page.click(".tool-pause")
     page.wait_for_selector(".tool-pause[aria-pressed=true]")
     assert faults_by_day_and_night(page) == []
-    page.goto(f"{house.address}/table/{house.table('mau_mau', seats=2, people=2).table}")
+    go(page, f"/table/{house.table('mau_mau', seats=2, people=2).table}")
     page.wait_for_selector(".join")
     assert faults_by_day_and_night(page) == []
     lay_last_moves(monkeypatch, 4)
@@ -139,8 +140,7 @@ TITLE = """() => {
 
 
 def test_the_shelf_at_every_size_and_its_filters(context: Any, house: House) -> None:
-    page = context.new_page()
-    page.goto(house.address)
+    page = house.visit(context)
     page.wait_for_selector(".box")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -153,6 +153,9 @@ def test_the_shelf_at_every_size_and_its_filters(context: Any, house: House) -> 
     assert {each.get_attribute("data-game") for each in page.locator(".box").all()} == wide
     page.get_by_role("searchbox").fill("gibt es nicht")
     assert page.locator(".box").count() == 0
+    page.get_by_role("searchbox").fill("")
+    page.locator("input[name=players]").first.check(force=True)  # any
+    assert page.locator(".box").count() == len(catalogue())
 
 
 # of the games that `make test` leaves out here it looks at the table itself in test_sizes.py

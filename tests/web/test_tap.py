@@ -45,6 +45,7 @@ CLOCK = """(code) => {
 
 # What the page says to the server goes through our hands: late, or spoilt.
 LINE = """(spoil) => {
+  window.spoilt = true;
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (text) {
     const message = JSON.parse(text);
@@ -52,6 +53,11 @@ LINE = """(spoil) => {
     if (spoil) send.call(this, JSON.stringify({ ...message, ...spoil }));
     else setTimeout(() => send.call(this, text), 1500);
   };
+}"""
+
+CUT = """() => {
+  window.spoilt = true;
+  Object.defineProperty(WebSocket.prototype, "readyState", { get: () => 3 });
 }"""
 
 # The sentence above the hand while cards fly
@@ -138,7 +144,7 @@ def test_without_a_line_the_card_stays_and_one_is_told(context: Any, house: Hous
     page = house.sit(context, house.table("schmerzhafte_stiche"))
     Player(page).await_turn()
     before = page.evaluate(HAND)
-    page.evaluate("() => Object.defineProperty(WebSocket.prototype, 'readyState', { get: () => 3 })")
+    page.evaluate(CUT)
     page.locator(".hand-zone .card.legal").first.evaluate("(card) => card.click()")
     assert "Verbindung" in page.inner_text(".toast.why")
     assert page.evaluate(HAND) == before
