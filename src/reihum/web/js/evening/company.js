@@ -1,7 +1,7 @@
 // The company at a table: who watches, who is waited for, what is said, and where the evening goes on.
 
 import { allGames } from "../api.js";
-import { byId, fill, h, icon } from "../dom.js";
+import { byId, fill, h, icon, write } from "../dom.js";
 import { goTo } from "../navigation.js";
 import { announce, hush, toast } from "../say.js";
 import { forgetTable, remember, wish } from "../settings.js";
@@ -95,8 +95,8 @@ export class Company {
   drawStrip(state) {
     const watching = this.table.seat === null && this.view !== "screen";
     const names = waitedFor(state, this.table.seat);
-    this.banner.textContent = watching ? t("company.watching") : "";
-    this.awaited.textContent = names.length ? t("company.awaited", { names: listed(names) }) : "";
+    write(this.banner, watching ? t("company.watching") : "");
+    write(this.awaited, names.length ? t("company.awaited", { names: listed(names) }) : "");
     fill(this.asks, watching ? this.seats(state) : []);
     const inviting = this.isInviting(state);
     if (inviting) this.code ??= codeBox(this.table);
