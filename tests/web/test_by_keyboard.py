@@ -6,7 +6,7 @@ from reihum.text.catalogue import find
 from tests.web.hands import Keys
 from tests.web.house import House
 
-FOCUSED = "(element) => element === document.activeElement"
+FOCUSED = "(element) => element === document.activeElement || (element.isConnected ? false : null)"  # null: gone
 TO_TRY = (
     ".guide .next:not([hidden]), .prompt .button.best, .card.best[role=button], "
     ".zone.best > .zone-button, .cell.best > .zone-button"
@@ -23,9 +23,13 @@ def reach(page: Any, role: str, name: str) -> None:
     """Tab by tab until the focus is on what is called so; nothing is clicked, and nothing is focused by the test."""
     wanted = page.get_by_role(role, name=name, exact=True).first
     wanted.wait_for()
+    found = wanted.element_handle()  # to look for names after every step would take longer than all the rest
     for _ in range(MOST_TABS):
-        if wanted.evaluate(FOCUSED):
+        focused = found.evaluate(FOCUSED)
+        if focused:
             return
+        if focused is None:
+            found = wanted.element_handle()
         page.keyboard.press("Tab")
     raise AssertionError(f"{role} {name!r} can't be reached")
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error
 
-from reihum.text.catalogue import catalogue
+from reihum.text.catalogue import catalogue, find
 from tests.web.hands import Player
 from tests.web.house import House
 from tests.web.positions import lay_last_moves
 from tests.web.sizes import REST, SIZES
-from tests.web.windows import SEEN, UNSEEN, Windows, go
+from tests.web.windows import SEEN, UNSEEN, USUAL, Windows, go
 
 PHONE = {"width": 320, "height": 568}
 AXE = {
@@ -121,16 +121,6 @@ def test_accessible_moments(context: Any, house: House, monkeypatch: pytest.Monk
     assert faults_by_day_and_night(page) == []
 
 
-def test_first_game_in_two_clicks(context: Any, house: House) -> None:
-    page = context.new_page()
-    page.goto(house.address)
-    page.wait_for_selector(".box")
-    assert page.locator(".box").count() == len(catalogue())
-    page.click('.box[data-game="elfer_raus"] .play')
-    page.wait_for_selector(".hand-zone .card")
-    assert "Elfer raus!" in page.title()  # perhaps after the word that it is one's turn
-
-
 TITLE = """() => {
   const range = document.createRange();
   range.selectNodeContents(document.querySelector('.shelf-top h1'));
@@ -140,7 +130,7 @@ TITLE = """() => {
 
 
 def test_the_shelf_at_every_size_and_its_filters(context: Any, house: House) -> None:
-    page = house.visit(context)
+    page: Any = house.visit(context)
     page.wait_for_selector(".box")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -275,7 +265,25 @@ def test_a_request_that_leaves_the_house_is_noticed(windows: Windows) -> None:
         assert f"a request left the house: {address}" in windows.tidy()
 
 
-def test_weight(chromium: Any, house: House) -> None:
+def test_a_page_is_used_again_unless_something_was_left_in_it(windows: Windows, house: House) -> None:
+    """And nothing that was remembered, said or measured is there any more."""
+    loaded = []
+    for script in ("() => {}", "() => { window.left = 1; }", "() => {}"):
+        window = windows.new_context(viewport=PHONE)
+        page = house.visit(window, "/#setup/mau_mau", name="Ina")
+        page.wait_for_selector(".start")
+        assert "Ina" in page.inner_text(".places")
+        page.evaluate(script)
+        loaded.append(page.evaluate("() => performance.timeOrigin"))
+        assert windows.tidy() == []
+        assert page.evaluate("() => localStorage.length") == 0
+        assert page.evaluate("() => document.querySelector('.start')") is None
+    assert loaded[0] == loaded[1] != loaded[2]
+    assert house.visit(windows.new_context()).viewport_size == USUAL["viewport"]
+    assert windows.tidy() == []
+
+
+def test_the_first_game_takes_two_clicks_and_little_to_load(chromium: Any, house: House) -> None:
     """The whole page stays below 340 KiB as it is sent, with its fonts, the pack and the booklet."""
     context = chromium.new_context(locale="de-DE", reduced_motion="reduce")
     page = context.new_page()
@@ -285,8 +293,10 @@ def test_weight(chromium: Any, house: House) -> None:
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(house.address)
     page.wait_for_selector(".box")
+    assert page.locator(".box").count() == len(catalogue())
     page.click('.box[data-game="mue"] .play')
     page.wait_for_selector(".hand-zone .card")
+    assert find("mue").booklet("de").title in page.title()  # perhaps after the word that it is one's turn
     assert 10_000 < sum(sizes) < 340 * 1024, sum(sizes)
     context.close()
 

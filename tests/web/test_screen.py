@@ -23,6 +23,10 @@ def test_the_screen_knows_no_secret(context: Any, house: House) -> None:
     wall = screen(context, house, place.table)
     assert wall.evaluate("() => document.documentElement.dataset.theme") == "dark"  # as it is wished at this computer
     own.bring_to_front()
+    own.click(".tool-menu")
+    own.get_by_role("group", name="Licht").get_by_text("hell", exact=True).click()
+    own.keyboard.press("Escape")
+    wall.wait_for_selector("html[data-theme=light]")  # what is chosen in one window holds in all
     player = Player(own)
     for _ in range(6):
         player.act()
