@@ -52,7 +52,7 @@ LINE = """(spoil) => {
     const message = JSON.parse(text);
     if (message.type !== "play") return send.call(this, text);
     if (spoil) send.call(this, JSON.stringify({ ...message, ...spoil }));
-    else setTimeout(() => send.call(this, text), 1500);
+    else setTimeout(() => this.readyState === WebSocket.OPEN && send.call(this, text), 1500);
   };
 }"""
 
