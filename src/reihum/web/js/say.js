@@ -61,7 +61,7 @@ function showBeside(box) {
   });
 }
 
-/** The table makes room for what lies beside it. With `body:has(…)` every change of the page would restyle all of it. */
+/** The table makes room for what lies beside it. With `body:has(…)` every change would restyle all of the page. */
 const narrow = () => document.body.classList.toggle("narrowed", document.querySelector("dialog.beside[open]") !== null);
 
 /** A dialog with a title; removed when closed. */
