@@ -21,7 +21,8 @@ from tools.install import ROOT
 
 PYTEST = ["pytest", "--quiet"]
 PAGE = "tests/web"  # wants a browser
-TWO_BROWSERS = ["--numprocesses", "2"]  # pages wait more than they work; a third would make the others late
+# Pages wait more than they work; a third would make the others late. What the tests of a file share is made once.
+TWO_BROWSERS = ["--numprocesses", "2", "--dist", "loadfile"]
 SLOWEST = 20  # tests that are named at the end
 
 

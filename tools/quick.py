@@ -46,6 +46,7 @@ TESTS: list[tuple[str, list[str]]] = [
     ("src/reihum/notation/*", ["tests/test_notation.py", "tests/test_positions.py", "tests/test_records.py"]),
     ("src/reihum/server/messages.py", ["tests/test_wire_types.py", "tests/server/test_matches.py"]),
     ("src/reihum/server/*", ["tests/server/test_{}.py", "tests/server/test_matches.py", "tests/server/test_people.py"]),
+    ("src/reihum/web/css/*", ["tests/test_page_styles.py", "tests/web/test_gestures.py", "tests/web/test_screen.py"]),
     ("src/reihum/web/*", ["tests/web/test_gestures.py", "tests/web/test_screen.py"]),
     ("src/reihum/cli/*", ["tests/test_cli.py", "tests/test_completion.py", "tests/*/test_{}.py"]),
     ("src/reihum/terminal/*", ["tests/terminal", "tests/test_cli.py"]),

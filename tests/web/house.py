@@ -17,6 +17,7 @@ from reihum.server.serve import configuration, listening
 from reihum.server.settings import Settings
 from reihum.server.store.sqlite import SqliteStore
 from reihum.text.catalogue import find
+from tests.web.windows import Window, load
 from tools.browser import browser
 
 CHROMIUM: dict[str, Any] = {
@@ -109,25 +110,18 @@ class House:
         found = self.ask(f"/api/tables/{place.table}/seats", name="Zweite")
         return Place(place.table, found["seat"], found["token"], place.game)
 
-    def sit(self, context: BrowserContext, place: Place, **wishes: Any) -> Page:
-        """A page at this seat; nothing moves, so that tests need not wait."""
-        kept = {
-            "motion": "off",
-            "learnt": {place.game: 1},
-            "tokens": {place.table: place.token},
-            "tables": [{"table": place.table, "game": place.game, "at": 2e12}],
-            **wishes,
-        }
-        page = context.new_page()
-        page.add_init_script(
-            f"""{{
-              const wished = {json.dumps(kept)};
-              const kept = JSON.parse(localStorage.getItem("reihum") ?? "null") ?? wished;
-              const tokens = {{ ...kept.tokens, ...wished.tokens }};
-              localStorage.setItem("reihum", JSON.stringify({{ ...kept, tokens }}));
-            }}"""
-        )
-        page.goto(f"{self.address}/table/{place.table}")
+    def visit(self, context: BrowserContext | Window, path: str = "/", **wishes: Any) -> Page:
+        """A page of this house in a browser that remembers these wishes. Nothing moves, so that tests need not wait."""
+        wished = {"motion": "off", **wishes}
+        if isinstance(context, Window):
+            return context.visit(self.address, path, wished)
+        return load(context, self.address + path, wished)
+
+    def sit(self, context: BrowserContext | Window, place: Place, **wishes: Any) -> Page:
+        """A page at this seat."""
+        own = {"table": place.table, "game": place.game, "at": 2e12}
+        usual = {"learnt": {place.game: 1}, "tokens": {place.table: place.token}, "tables": [own]}
+        page = self.visit(context, f"/table/{place.table}", **usual | wishes)
         page.wait_for_selector(".felt .status:not(:empty)")
         return page
 

@@ -8,13 +8,8 @@ from tests.web.house import House
 
 
 @pytest.fixture
-def page(browser: Any, house: House) -> Any:
-    context = browser.new_context()
-    found = context.new_page()
-    found.goto(f"{house.address}/health")
-    found.evaluate("() => localStorage.setItem('reihum', JSON.stringify({ motion: 'off', lang: 'en' }))")
-    found.goto(house.address)
-    return found
+def page(context: Any, house: House) -> Any:
+    return house.visit(context, lang="en")
 
 
 def open_example(page: Any, anchor: str) -> Any:
@@ -98,6 +93,8 @@ def test_the_shelf_knows_how_old_and_the_setup_has_the_rules(page: Any) -> None:
     page.click(".chips label:has(input[name=age]):has-text('5')")
     page.wait_for_function("(all) => document.querySelectorAll('.box').length < all", arg=everything)
     assert page.locator(".box[data-game=schwarzer_peter]").count() == 1
+    page.locator("input[name=age]").first.check(force=True)  # any
+    assert page.locator(".box").count() == everything
     page.click(".box[data-game=schwarzer_peter] .set")
     page.click(".cover .read-rules")
     page.wait_for_selector("dialog.rules .paragraph")

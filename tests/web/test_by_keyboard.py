@@ -6,7 +6,7 @@ from reihum.text.catalogue import find
 from tests.web.hands import Keys
 from tests.web.house import House
 
-FOCUSED = "(element) => element === document.activeElement"
+FOCUSED = "(element) => element === document.activeElement || (element.isConnected ? false : null)"  # null: gone
 TO_TRY = (
     ".guide .next:not([hidden]), .prompt .button.best, .card.best[role=button], "
     ".zone.best > .zone-button, .cell.best > .zone-button"
@@ -23,9 +23,13 @@ def reach(page: Any, role: str, name: str) -> None:
     """Tab by tab until the focus is on what is called so; nothing is clicked, and nothing is focused by the test."""
     wanted = page.get_by_role(role, name=name, exact=True).first
     wanted.wait_for()
+    found = wanted.element_handle()  # to look for names after every step would take longer than all the rest
     for _ in range(MOST_TABS):
-        if wanted.evaluate(FOCUSED):
+        focused = found.evaluate(FOCUSED)
+        if focused:
             return
+        if focused is None:
+            found = wanted.element_handle()
         page.keyboard.press("Tab")
     raise AssertionError(f"{role} {name!r} can't be reached")
 
@@ -41,9 +45,7 @@ def write(page: Any, field: str, text: str) -> None:
 
 
 def test_a_lesson_from_the_shelf_to_its_end(context: Any, house: House) -> None:
-    page = context.new_page()
-    page.add_init_script("localStorage.setItem('reihum', JSON.stringify({ motion: 'off', pace: 'instant' }))")
-    page.goto(house.address)
+    page = house.visit(context, pace="instant")
     page.wait_for_selector(".box .learn")
     press(page, f"{find('elfer_raus').booklet('de').title} lernen")
     page.wait_for_selector(".lesson[data-step='1']")
@@ -69,8 +71,7 @@ def test_an_evening(browser: Any, house: House) -> None:
     place = house.table("mau_mau", seats=2, people=2)
     code = house.ask(f"/api/tables/{place.table}/code")["code"]
     host = house.sit(browser.new_context(), place)
-    guest = browser.new_context().new_page()
-    guest.goto(house.address)
+    guest = house.visit(browser.new_context())
     write(guest, "Code des Tisches, vier Buchstaben", code)
     guest.keyboard.press("Enter")
     write(guest, "Dein Name", "Zoë")

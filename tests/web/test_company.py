@@ -90,8 +90,7 @@ def test_people_talk_are_muted_write_and_are_removed(browser: Any, house: House)
 
 def test_somebody_who_watches_asks_and_sits_down(browser: Any, house: House) -> None:
     pages, places = two(browser, house, 3)
-    watcher = browser.new_context(viewport=PHONE).new_page()
-    watcher.goto(f"{house.address}/table/{places[0].table}")
+    watcher = house.visit(browser.new_context(viewport=PHONE), f"/table/{places[0].table}")
     watcher.wait_for_selector(".company .banner:has-text('Du siehst zu.')")
     assert faults(watcher) == []
     assert sideways(watcher) == 0
@@ -192,17 +191,14 @@ def test_everybody_else_has_a_sound_of_their_own(browser: Any, house: House) -> 
 
 def test_this_screen_is_the_table(browser: Any, house: House) -> None:
     """A TV sets up the table, and phones come with the code and the name they have said before."""
-    wall = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
-    wall.goto(f"{house.address}/#setup/mau_mau")
+    wall = house.visit(browser.new_context(viewport={"width": 1920, "height": 1080}), "/#setup/mau_mau")
     wall.locator(".chips label:has(span:text-is('2'))").click()
     wall.get_by_role("button", name="Dieser Bildschirm ist der Tisch").click()
     wall.wait_for_selector(".screen.joining .code:not(:empty)")
     assert faults(wall) == []
     code = wall.locator(".screen-join .code").inner_text()
-    phones = [browser.new_context(viewport=PHONE).new_page() for _ in range(2)]
-    for phone, name in zip(phones, ("Ina", "Udo"), strict=True):
-        phone.add_init_script(f"localStorage.setItem('reihum', JSON.stringify({{name: '{name}'}}))")
-        phone.goto(f"{house.address}/#/join")
+    phones = [house.visit(browser.new_context(viewport=PHONE), "/#/join", name=name) for name in ("Ina", "Udo")]
+    for phone in phones:
         phone.wait_for_selector(".code-field")
         assert faults(phone) == []
         phone.get_by_label("Code des Tisches, vier Buchstaben").fill("BBBB")

@@ -122,8 +122,7 @@ def test_cards_fly_unless_motion_is_off(browser: Any, house: House) -> None:
 
 
 def test_house_rules_are_kept_and_sent(context: Any, house: House) -> None:
-    page = context.new_page()
-    page.goto(f"{house.address}/#setup/mau_mau?until=50&nonsense=1")
+    page = house.visit(context, "/#setup/mau_mau?until=50&nonsense=1")
     page.wait_for_selector(".start")
     assert page.input_value("select[name=until]") == "50"
     page.fill(".keep input", "Wie bei Oma")

@@ -60,20 +60,11 @@ FOLLOW = """async () => {
 }"""
 
 
-@pytest.fixture
-def page(browser: Any, house: House) -> Any:
-    context = browser.new_context()
-    found = context.new_page()
-    found.goto(f"{house.address}/health")
-    return found
-
-
-def opened(page: Any, house: House, game: str, language: str = "en", **wishes: Any) -> None:
-    """The lesson of a game, in this language; nothing moves, so that the test need not wait."""
-    kept = {"motion": "off", "pace": "instant", "lang": language, **wishes}
-    page.evaluate("(kept) => localStorage.setItem('reihum', JSON.stringify(kept))", kept)
-    page.goto(f"{house.address}/?{language}#/lesson/{game}")
+def opened(context: Any, house: House, game: str, language: str = "en") -> Any:
+    """The lesson of a game, in this language."""
+    page = house.visit(context, f"/#/lesson/{game}", pace="instant", lang=language)
     page.wait_for_selector(".lesson[data-step='1']")
+    return page
 
 
 @pytest.mark.parametrize(
@@ -84,9 +75,9 @@ def opened(page: Any, house: House, game: str, language: str = "en", **wishes: A
         pytest.param("en", GAMES, id="en", marks=pytest.mark.long),
     ],
 )
-def test_every_lesson_is_played_to_its_end(page: Any, house: House, language: str, games: list[Entry]) -> None:
+def test_every_lesson_is_played_to_its_end(context: Any, house: House, language: str, games: list[Entry]) -> None:
     """By touching what is lit up; a button shows whatever can't be touched. In the terminal all are played anyway."""
-    opened(page, house, games[0].id, language)
+    page = opened(context, house, games[0].id, language)
     for entry in games:
         page.evaluate("(game) => { location.hash = `#/lesson/${game}`; }", entry.id)
         title = entry.booklet(language).title
@@ -113,8 +104,8 @@ def points(entry: Entry) -> list[str]:
     return [f"{each:g}".replace("-", "−") for each in round.outcome().points]
 
 
-def test_a_wrong_try_is_answered_and_the_lesson_waits(page: Any, house: House) -> None:
-    opened(page, house, "mau_mau")
+def test_a_wrong_try_is_answered_and_the_lesson_waits(context: Any, house: House) -> None:
+    page = opened(context, house, "mau_mau")
     page.click(".lesson .card[data-code=L6]", force=True)  # forbidden by the same paragraph
     page.wait_for_selector(".guide .answer.rule")
     assert "“leaves 6” is not possible" in page.inner_text(".guide .answer")
@@ -130,8 +121,8 @@ def test_a_wrong_try_is_answered_and_the_lesson_waits(page: Any, house: House) -
     page.wait_for_selector(".lesson[data-step='3']")
 
 
-def test_a_lesson_can_be_followed_by_keys_and_left(page: Any, house: House) -> None:
-    opened(page, house, "elfer_raus")
+def test_a_lesson_can_be_followed_by_keys_and_left(context: Any, house: House) -> None:
+    page = opened(context, house, "elfer_raus")
     announced = page.inner_text("#announcer")
     assert "red row" in announced
     page.focus(".lesson .card[data-code=R14]")
@@ -145,9 +136,8 @@ def test_a_lesson_can_be_followed_by_keys_and_left(page: Any, house: House) -> N
     page.wait_for_selector(".shelf .box")
 
 
-def test_the_shelf_and_the_first_table_offer_the_lesson(page: Any, house: House) -> None:
-    page.evaluate("() => localStorage.setItem('reihum', JSON.stringify({ motion: 'off', lang: 'en' }))")
-    page.goto(house.address)
+def test_the_shelf_and_the_first_table_offer_the_lesson(context: Any, house: House) -> None:
+    page = house.visit(context, lang="en")
     page.click(".box[data-game=mogeln] .learn")
     page.wait_for_selector(".lesson[data-step='1']")
     page.click(".topbar .leave")
@@ -160,8 +150,8 @@ def test_the_shelf_and_the_first_table_offer_the_lesson(page: Any, house: House)
     assert page.locator(".toast.lesson-offer").count() == 0  # once is enough
 
 
-def test_a_lesson_ends_at_a_table(page: Any, house: House) -> None:
-    opened(page, house, "schwarzer_peter")
+def test_a_lesson_ends_at_a_table(context: Any, house: House) -> None:
+    page = opened(context, house, "schwarzer_peter")
     page.evaluate(FOLLOW)
     page.click(".guide .again")
     page.wait_for_selector(".lesson[data-step='1']:not([data-finished])")
@@ -170,6 +160,6 @@ def test_a_lesson_ends_at_a_table(page: Any, house: House) -> None:
     page.wait_for_url("**/table/*")
 
 
-def test_an_unknown_lesson_leads_to_the_shelf(page: Any, house: House) -> None:
-    page.goto(f"{house.address}/#/lesson/nothing")
+def test_an_unknown_lesson_leads_to_the_shelf(context: Any, house: House) -> None:
+    page = house.visit(context, "/#/lesson/nothing")
     page.wait_for_selector(".shelf .box")

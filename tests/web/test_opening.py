@@ -22,8 +22,7 @@ MUE = (
 )
 def test_a_page_opens_at_its_beginning(start: str, way: str, context: Any, house: House) -> None:
     """However far one had scrolled before; back on the shelf one is where one was."""
-    page = context.new_page()
-    page.goto(house.address + start)
+    page = house.visit(context, start)
     for width, height in PHONES:
         page.wait_for_selector(".shelf-top, .pad-games")
         page.set_viewport_size({"width": width, "height": height})

@@ -84,8 +84,7 @@ def test_the_german_pack_is_drawn_with_french_suits_when_wished(context: Any, ho
 
 
 def test_the_shelf_shows_the_look_that_was_chosen(context: Any, house: House) -> None:
-    page = context.new_page()
-    page.goto(house.address)
+    page = house.visit(context)
     page.wait_for_selector(".still .card img")
     pictures = "() => [...document.querySelectorAll('[data-game=mau_mau] .still img')].map((image) => image.src).join()"
     usual = page.evaluate(pictures)

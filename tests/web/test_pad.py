@@ -8,14 +8,14 @@ from reihum.text.catalogue import catalogue
 from tests.web.house import House
 from tests.web.kinds import KINDS
 from tests.web.test_page import faults, faults_by_day_and_night, sideways
+from tests.web.windows import go
 
 PHONE = {"width": 320, "height": 568}
 NAMES = ["Anna", "Beate", "Conny", "Dagmar", "Emma"]
 
 
 def new_pad(context: Any, house: House, game: str, names: list[str]) -> Any:
-    page = context.new_page()
-    page.goto(f"{house.address}/#/pad/new/{game}")
+    page = house.visit(context, f"/#/pad/new/{game}")
     page.wait_for_selector(".start")
     page.locator(f'.chips label:has-text("{len(names)}")').first.click()
     for place, name in enumerate(names):
@@ -54,8 +54,7 @@ def mue(page: Any, chief: str, partner: str, height: int, trump: str, *tricks: i
 
 
 def test_six_chips_begin_with_three_each(context: Any, house: House) -> None:
-    page = context.new_page()
-    page.goto(f"{house.address}/#/pad/new/schmerzhafte_stiche")
+    page = house.visit(context, "/#/pad/new/schmerzhafte_stiche")
     page.wait_for_selector(".start")
     page.select_option("select[name=chips]", "six-chips")
     page.click(".start")
@@ -174,19 +173,18 @@ def test_pads_are_shared_as_a_link_and_as_a_file(context: Any, browser: Any, hou
     with page.expect_download() as download:
         page.click(".sharing .feet .button:not(.copy)")
     file = download.value.path()
-    other = browser.new_context().new_page()
-    other.goto(link)
+    other = house.visit(browser.new_context(), link.removeprefix(house.address))
     other.wait_for_selector(".pad-paper tfoot td")
     assert totals(other) == ["0", "21"]
     assert other.locator(".pad-paper thead th").all_inner_texts() == ["Änne", "Zoë <b>"]
-    other.goto(f"{house.address}/#/pad")
+    go(other, "/#/pad")
     other.wait_for_selector(".match")
     with other.expect_file_chooser() as chooser:
         other.click(".feet .button")
     chooser.value.set_files(file)
     other.wait_for_selector(".pad-paper tfoot td")
     assert totals(other) == ["0", "21"]
-    other.goto(f"{house.address}/#/pad/shared/nonsense")
+    go(other, "/#/pad/shared/nonsense")
     other.wait_for_selector(".toast")
 
 
@@ -205,11 +203,11 @@ def test_pads_fit_on_phones(context: Any, house: House) -> None:
     save(page)
     assert sideways(page) == 0
     assert faults_by_day_and_night(page) == []
-    page.goto(f"{house.address}/#/pad")
+    go(page, "/#/pad")
     page.wait_for_selector(".pad-games")
     assert sideways(page) == 0
     assert faults_by_day_and_night(page) == []
-    page.goto(f"{house.address}/#/pad/new/mue")
+    go(page, "/#/pad/new/mue")
     page.wait_for_selector(".start")
     assert sideways(page) == 0
     assert faults_by_day_and_night(page) == []
@@ -221,9 +219,9 @@ def test_pads_fit_on_phones(context: Any, house: House) -> None:
 )
 def test_every_game_has_its_form(games: list[str], context: Any, house: House) -> None:
     """What each of them asks for is tested at the server."""
-    page = context.new_page()
+    page = house.visit(context, "/#/pad")
     for game in games:
-        page.goto(f"{house.address}/#/pad/new/{game}")
+        go(page, f"/#/pad/new/{game}")
         page.wait_for_selector(".start")
         page.click(".start")
         page.wait_for_selector(".pad-paper table")

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error
 
-from reihum.text.catalogue import catalogue
+from reihum.text.catalogue import catalogue, find
 from tests.web.hands import Player
 from tests.web.house import House
 from tests.web.positions import lay_last_moves
 from tests.web.sizes import REST, SIZES
-from tests.web.windows import SEEN, Windows
+from tests.web.windows import SEEN, UNSEEN, USUAL, Windows, go
 
 PHONE = {"width": 320, "height": 568}
 AXE = {
@@ -27,7 +27,6 @@ COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"], "resultTypes": [
 
 def faults(page: Any, within: str = "html") -> list[str]:
     """What axe finds; its source is run by the browser's debugger, as the page's own rules forbid other scripts."""
-    page.evaluate(SEEN)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(f"() => {{ {axe_source()} }}")
     return run_axe(page, within, AXE, 10)
@@ -35,7 +34,9 @@ def faults(page: Any, within: str = "html") -> list[str]:
 
 def run_axe(page: Any, within: str, options: dict[str, Any], least: int) -> list[str]:
     """`least`: the number of rules that surely apply here, so that a part without anything in it is noticed."""
+    page.evaluate(SEEN)
     found = page.evaluate("([within, options]) => axe.run(document.querySelector(within), options)", [within, options])
+    page.evaluate(UNSEEN)
     assert len(found["passes"]) >= least, found["passes"]
     return [
         f"{each['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
@@ -75,10 +76,10 @@ def test_accessible(context: Any, house: House) -> None:
         assert faults_by_day_and_night(page, "dialog[open]") == [], tool
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")
-    page.goto(house.address)
+    go(page, "/")
     page.wait_for_selector(".box")
     assert faults_by_day_and_night(page) == []
-    page.goto(f"{house.address}/#setup/mogeln")
+    go(page, "/#setup/mogeln")
     page.wait_for_selector(".start")
     assert faults_by_day_and_night(page) == []
 
@@ -109,7 +110,7 @@ def test_accessible_moments(context: Any, house: House, monkeypatch: pytest.Monk
     page.click(".tool-pause")
     page.wait_for_selector(".tool-pause[aria-pressed=true]")
     assert faults_by_day_and_night(page) == []
-    page.goto(f"{house.address}/table/{house.table('mau_mau', seats=2, people=2).table}")
+    go(page, f"/table/{house.table('mau_mau', seats=2, people=2).table}")
     page.wait_for_selector(".join")
     assert faults_by_day_and_night(page) == []
     lay_last_moves(monkeypatch, 4)
@@ -118,16 +119,6 @@ def test_accessible_moments(context: Any, house: House, monkeypatch: pytest.Monk
     while player.act():
         assert player.moves < 200
     assert faults_by_day_and_night(page) == []
-
-
-def test_first_game_in_two_clicks(context: Any, house: House) -> None:
-    page = context.new_page()
-    page.goto(house.address)
-    page.wait_for_selector(".box")
-    assert page.locator(".box").count() == len(catalogue())
-    page.click('.box[data-game="elfer_raus"] .play')
-    page.wait_for_selector(".hand-zone .card")
-    assert "Elfer raus!" in page.title()  # perhaps after the word that it is one's turn
 
 
 TITLE = """() => {
@@ -139,8 +130,7 @@ TITLE = """() => {
 
 
 def test_the_shelf_at_every_size_and_its_filters(context: Any, house: House) -> None:
-    page = context.new_page()
-    page.goto(house.address)
+    page: Any = house.visit(context)
     page.wait_for_selector(".box")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -153,6 +143,9 @@ def test_the_shelf_at_every_size_and_its_filters(context: Any, house: House) -> 
     assert {each.get_attribute("data-game") for each in page.locator(".box").all()} == wide
     page.get_by_role("searchbox").fill("gibt es nicht")
     assert page.locator(".box").count() == 0
+    page.get_by_role("searchbox").fill("")
+    page.locator("input[name=players]").first.check(force=True)  # any
+    assert page.locator(".box").count() == len(catalogue())
 
 
 # of the games that `make test` leaves out here it looks at the table itself in test_sizes.py
@@ -272,7 +265,25 @@ def test_a_request_that_leaves_the_house_is_noticed(windows: Windows) -> None:
         assert f"a request left the house: {address}" in windows.tidy()
 
 
-def test_weight(chromium: Any, house: House) -> None:
+def test_a_page_is_used_again_unless_something_was_left_in_it(windows: Windows, house: House) -> None:
+    """And nothing that was remembered, said or measured is there any more."""
+    loaded = []
+    for script in ("() => {}", "() => { window.left = 1; }", "() => {}"):
+        window = windows.new_context(viewport=PHONE)
+        page = house.visit(window, "/#setup/mau_mau", name="Ina")
+        page.wait_for_selector(".start")
+        assert "Ina" in page.inner_text(".places")
+        page.evaluate(script)
+        loaded.append(page.evaluate("() => performance.timeOrigin"))
+        assert windows.tidy() == []
+        assert page.evaluate("() => localStorage.length") == 0
+        assert page.locator(".places").count() == 0
+    assert loaded[0] == loaded[1] != loaded[2]
+    assert house.visit(windows.new_context()).viewport_size == USUAL["viewport"]
+    assert windows.tidy() == []
+
+
+def test_the_first_game_takes_two_clicks_and_little_to_load(chromium: Any, house: House) -> None:
     """The whole page stays below 340 KiB as it is sent, with its fonts, the pack and the booklet."""
     context = chromium.new_context(locale="de-DE", reduced_motion="reduce")
     page = context.new_page()
@@ -282,8 +293,10 @@ def test_weight(chromium: Any, house: House) -> None:
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(house.address)
     page.wait_for_selector(".box")
+    assert page.locator(".box").count() == len(catalogue())
     page.click('.box[data-game="mue"] .play')
     page.wait_for_selector(".hand-zone .card")
+    assert find("mue").booklet("de").title in page.title()  # perhaps after the word that it is one's turn
     assert 10_000 < sum(sizes) < 340 * 1024, sum(sizes)
     context.close()
 

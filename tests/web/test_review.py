@@ -16,7 +16,7 @@ from tests.strolls import played
 from tests.web.hands import Player
 from tests.web.house import House
 from tests.web.test_page import faults, faults_by_day_and_night, sideways
-from tests.web.windows import Windows
+from tests.web.windows import Windows, go
 
 PHONE = {"width": 320, "height": 568}
 CHANCE = """async ([seed, entropy, number, shuffle, size]) => {
@@ -44,8 +44,7 @@ VERIFY = """async ([outline, seen]) => {
 
 
 def blank(context: Any, house: House) -> Any:
-    page = context.new_page()
-    page.goto(f"{house.address}/#/matches")
+    page = house.visit(context, "/#/matches")
     page.wait_for_selector(".matches")
     return page
 
@@ -139,10 +138,9 @@ def ended(windows: Windows, house: House) -> Ended:
 
 def replayed(context: Any, house: House, ended: Ended) -> Any:
     """Whoever has played the match comes back to its table, and looks at it again."""
-    page = context.new_page()
-    page.goto(f"{house.address}/health")
+    page = blank(context, house)
     page.evaluate("(memory) => Object.assign(localStorage, memory)", ended.memory)
-    page.goto(f"{house.address}/table/{ended.table}")
+    go(page, f"/table/{ended.table}")
     page.click(".to-replay")
     page.wait_for_selector(".replay .controls .now:not(:empty)")
     return page
@@ -245,9 +243,7 @@ def test_records_are_opened_saved_and_kept(context: Any, house: House, tmp_path:
 def test_a_bad_record_gets_a_sentence(context: Any, house: House, tmp_path: Any) -> None:
     file = tmp_path / "bad.txt"
     file.write_text("reihum 1\ngame chess 1\nseats 2\nseed 1\n", encoding="utf-8")
-    page = context.new_page()
-    page.goto(f"{house.address}/#/matches")
-    page.wait_for_selector(".matches")
+    page = blank(context, house)
     with page.expect_file_chooser() as chooser:
         page.click(".feet .button.main")
     chooser.value.set_files(file)

@@ -12,8 +12,7 @@ PHONE = {"width": 320, "height": 568}
 
 
 def screen(context: Any, house: House, table: str) -> Any:
-    page = context.new_page()
-    page.goto(f"{house.address}/#/table/{table}/screen")
+    page = house.visit(context, f"/#/table/{table}/screen")
     page.wait_for_selector(".screen .screen-now:not(:empty)")
     return page
 
@@ -24,6 +23,10 @@ def test_the_screen_knows_no_secret(context: Any, house: House) -> None:
     wall = screen(context, house, place.table)
     assert wall.evaluate("() => document.documentElement.dataset.theme") == "dark"  # as it is wished at this computer
     own.bring_to_front()
+    own.click(".tool-menu")
+    own.get_by_role("group", name="Licht").get_by_text("hell", exact=True).click()
+    own.keyboard.press("Escape")
+    wall.wait_for_selector("html[data-theme=light]")  # what is chosen in one window holds in all
     player = Player(own)
     for _ in range(6):
         player.act()
@@ -56,8 +59,7 @@ def test_people_come_by_the_code_on_the_screen(context: Any, browser: Any, house
     code = context.request.get(f"{house.address}/api/tables/{place.table}/hand.svg")
     assert code.ok
     assert "svg" in code.headers["content-type"]
-    page = browser.new_context(viewport=PHONE).new_page()
-    page.goto(f"{house.address}/#/table/{place.table}/hand")
+    page = house.visit(browser.new_context(viewport=PHONE), f"/#/table/{place.table}/hand")
     page.fill("input[type=text]", "Zoë")
     page.click(".join")
     maker = house.sit(context, place)
@@ -70,15 +72,10 @@ def test_people_come_by_the_code_on_the_screen(context: Any, browser: Any, house
 
 
 @pytest.mark.parametrize("game", ["mau_mau", "calcory", pytest.param("elfer_raus", marks=pytest.mark.long)])
-def test_everything_can_be_done_from_the_hand(game: str, context: Any, house: House) -> None:
+def test_everything_can_be_done_from_the_hand(game: str, browser: Any, house: House) -> None:
     place = house.table(game)
-    house.sit(context, place).close()
-    page = context.new_page()
-    page.set_viewport_size(PHONE)
-    page.add_init_script(
-        f"localStorage.setItem('reihum', JSON.stringify({{tokens: {{'{place.table}': '{place.token}'}}}}))"
-    )
-    page.goto(f"{house.address}/#/table/{place.table}/hand")
+    context = browser.new_context(viewport=PHONE)
+    page = house.visit(context, f"/#/table/{place.table}/hand", tokens={place.table: place.token})
     page.wait_for_selector(".handheld .status:not(:empty)")
     player = Player(page, eager=True)
     for _ in range(40):

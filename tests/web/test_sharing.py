@@ -12,6 +12,7 @@ from tests.strolls import drawn
 from tests.web.hands import Player
 from tests.web.house import House
 from tests.web.test_page import faults, sideways
+from tests.web.windows import go
 
 PHONE = {"width": 360, "height": 740}
 
@@ -30,8 +31,7 @@ def finished(house: House) -> tuple[str, list[float]]:
 
 def test_the_link_opens_the_replay_and_the_file_opens_anywhere(browser: Any, house: House, tmp_path: Path) -> None:
     table, _ = finished(house)
-    page = browser.new_context(viewport=PHONE).new_page()
-    page.goto(f"{house.address}/replay/{table}/1")  # as a friend gets it
+    page = house.visit(browser.new_context(viewport=PHONE), f"/replay/{table}/1")  # as a friend gets it
     page.wait_for_selector(".replay .now:not(:empty)")
     page.get_by_role("button", name="Diese Partie teilen").click()
     assert page.locator(".share code.link").inner_text() == f"{house.address}/replay/{table}/1"
@@ -60,7 +60,7 @@ def test_the_link_opens_the_replay_and_the_file_opens_anywhere(browser: Any, hou
         assert wrong == []
     finally:
         context.close()
-    page.goto(f"{house.address}/#/matches")  # and here again
+    go(page, "/#/matches")  # and here again
     with page.expect_file_chooser() as chooser:
         page.click(".feet .button.main")
     chooser.value.set_files(file)
@@ -69,13 +69,10 @@ def test_the_link_opens_the_replay_and_the_file_opens_anywhere(browser: Any, hou
 
 def test_a_friend_gets_the_same_cards_and_both_are_compared(browser: Any, house: House) -> None:
     table, totals = finished(house)
-    friend = browser.new_context(viewport=PHONE).new_page()
-    friend.add_init_script(
-        "localStorage.setItem('reihum', JSON.stringify({motion: 'off', pace: 'instant', name: 'Cy'}))"
-    )
     asked: list[str] = []
-    friend.on("request", lambda request: asked.append(request.url))
-    friend.goto(f"{house.address}/beat/{table}/1/1")
+    context = browser.new_context(viewport=PHONE)
+    context.staying.on("request", lambda request: asked.append(request.url))
+    friend = house.visit(context, f"/beat/{table}/1/1", pace="instant", name="Cy")
     friend.wait_for_selector(".beat .start")
     assert "Bo" in friend.locator(".beat").inner_text()
     assert f"{totals[1]:g}" in friend.locator(".beat").inner_text()

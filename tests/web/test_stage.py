@@ -35,6 +35,10 @@ WHERE = """() => {
   new MutationObserver(look).observe(document.querySelector(".table"), {subtree: true, childList: true});
 }"""
 
+# How many cards each of the others holds: as it is said, and as it is seen
+HELD = """() => [...document.querySelectorAll(".ring .zone.fan")].map((zone) =>
+  [Number(zone.ariaLabel.match(/\\d+/)[0]), zone.querySelectorAll(".slot").length])"""
+
 BOXES = """(query) => [...document.querySelectorAll(query)].map((each) => {
   const {left, top, right, bottom} = each.getBoundingClientRect();
   return [left, top, right, bottom];
@@ -74,6 +78,9 @@ def test_the_last_card_of_a_trick_is_seen(motion: str, browser: Any, house: Hous
         player.act()
     player.await_turn()
     assert page.evaluate("() => window.most") == 4
+    held = page.evaluate(HELD)
+    assert len(held) == 3
+    assert all(shown == min(10, told) for told, shown in held), held  # more backs are only counted
     left, opposite, right = [page.inner_text(f".ring .seat[data-seat='{seat}'] .name") for seat in (1, 2, 3)]
     places = page.evaluate("() => window.places")
     assert places == {"Du": [0, 1], left: [-1, 0], opposite: [0, -1], right: [1, 0]}

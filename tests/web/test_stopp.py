@@ -50,7 +50,7 @@ FLOW = """() => {
     const now = [...document.querySelectorAll(".around .card")].map((card) => card.dataset.code).join(" ");
     if (now !== open) window.cards += 1;
     open = now;
-    if (document.querySelector(".table").dataset.phase !== "playing") return;
+    if (document.querySelector(".table")?.dataset.phase !== "playing") return;
     window.seen.push({
       buttons: buttons.map((button) => `${button.textContent} ${button.className} ${button.ariaDisabled}`).join(),
       prompt: document.querySelector(".prompt").className,
@@ -64,8 +64,9 @@ FLOW = """() => {
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   new MutationObserver(look).observe(document.querySelector(".table"), all);
   const hear = (news) => {
+    const asked = document.querySelector(".status")?.textContent;
     for (const { addedNodes } of news)
-      for (const line of addedNodes) window.asked += line.textContent === document.querySelector(".status").textContent;
+      for (const line of addedNodes) window.asked += line.textContent === asked;
   };
   new MutationObserver(hear).observe(document.getElementById("announcer"), { childList: true });
 }"""

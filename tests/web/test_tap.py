@@ -8,9 +8,10 @@ import pytest
 
 from tests.web.hands import Player
 from tests.web.house import House, begin, whose_turn
+from tests.web.sizes import SIZES
 
 AT_ONCE = 100  # milliseconds from the tap until the card has left the hand
-SIZES = [(320, 568), (740, 360), (1440, 900)]
+FEW_SIZES = [(320, 568), (740, 360), (1440, 900)]
 HAND = "() => [...document.querySelectorAll('.hand-zone .card')].map((card) => card.dataset.code)"
 
 # Taps a card, and waits until it has left the hand.
@@ -45,13 +46,19 @@ CLOCK = """(code) => {
 
 # What the page says to the server goes through our hands: late, or spoilt.
 LINE = """(spoil) => {
+  window.spoilt = true;
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (text) {
     const message = JSON.parse(text);
     if (message.type !== "play") return send.call(this, text);
     if (spoil) send.call(this, JSON.stringify({ ...message, ...spoil }));
-    else setTimeout(() => send.call(this, text), 1500);
+    else setTimeout(() => this.readyState === WebSocket.OPEN && send.call(this, text), 1500);
   };
+}"""
+
+CUT = """() => {
+  window.spoilt = true;
+  Object.defineProperty(WebSocket.prototype, "readyState", { get: () => 3 });
 }"""
 
 # The sentence above the hand while cards fly
@@ -94,11 +101,18 @@ def quickest(page: Any, game: str, most: int = 10) -> float:
     return taken
 
 
-def test_a_tapped_card_leaves_the_hand_at_once(context: Any, house: House) -> None:
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        pytest.param(FEW_SIZES, id="few"),
+        pytest.param(sorted(set(SIZES) - set(FEW_SIZES)), id="others", marks=pytest.mark.long),
+    ],
+)
+def test_a_tapped_card_leaves_the_hand_at_once(sizes: list[tuple[int, int]], context: Any, house: House) -> None:
     """Even if the server answers later, and it lies in the trick; at every size."""
     page = house.sit(context, house.table("schmerzhafte_stiche"))
     page.evaluate(LINE, None)
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         Player(page).await_turn()
         version, card = Player(page).version(), playable(page)
@@ -138,7 +152,7 @@ def test_without_a_line_the_card_stays_and_one_is_told(context: Any, house: Hous
     page = house.sit(context, house.table("schmerzhafte_stiche"))
     Player(page).await_turn()
     before = page.evaluate(HAND)
-    page.evaluate("() => Object.defineProperty(WebSocket.prototype, 'readyState', { get: () => 3 })")
+    page.evaluate(CUT)
     page.locator(".hand-zone .card.legal").first.evaluate("(card) => card.click()")
     assert "Verbindung" in page.inner_text(".toast.why")
     assert page.evaluate(HAND) == before

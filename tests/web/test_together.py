@@ -37,8 +37,7 @@ def two(browser: Any, house: House, game: str = "mau_mau") -> tuple[list[Any], l
 def test_spectators_see_the_table_and_no_hand(browser: Any, house: House) -> None:
     """And whoever sits at it sees when somebody gets another name."""
     pages, places = two(browser, house)
-    watching = browser.new_context().new_page()
-    watching.goto(f"{house.address}/table/{places[0].table}")
+    watching = house.visit(browser.new_context(), f"/table/{places[0].table}")
     watching.wait_for_selector(".felt .status:not(:empty)")
     cards = {*hand(pages[0]), *hand(pages[1])}
     assert len(cards) >= 8
@@ -126,13 +125,11 @@ def test_a_link_for_another_device_leads_to_the_same_seat(browser: Any, house: H
     page.wait_for_selector(".toast.copied")
     link = page.evaluate("() => navigator.clipboard.readText()")
     assert link.endswith(f"/table/{place.table}#key={place.token}")
-    other = browser.new_context().new_page()
-    other.goto(link)
+    other = house.visit(browser.new_context(), link.removeprefix(house.address))
     Player(other).await_turn()
     assert hand(other) == hand(page) != []
     assert other.url == f"{house.address}/table/{place.table}"
-    stranger = browser.new_context().new_page()
-    stranger.goto(link.partition("#")[0])
+    stranger = house.visit(browser.new_context(), f"/table/{place.table}")
     stranger.wait_for_selector(".felt .status:not(:empty)")
     assert hand(stranger) == []
 
@@ -147,10 +144,8 @@ def test_a_match_that_is_over_is_offered_for_a_rematch_only(
     player = Player(page)
     while player.act():
         assert player.moves < 200
-    elsewhere = browser.new_context().new_page()
-    kept = f'{{"tables":[{{"table":"{place.table}","game":"schwarzer_peter","at":2e12}}]}}'
-    elsewhere.add_init_script(f"localStorage.setItem('reihum', localStorage.getItem('reihum') ?? '{kept}')")
-    elsewhere.goto(house.address)
+    own = {"table": place.table, "game": "schwarzer_peter", "at": 2e12}
+    elsewhere = house.visit(browser.new_context(), tables=[own])
     elsewhere.wait_for_selector(".shelf-top")
     elsewhere.wait_for_selector(".running", state="detached")
     page.click("dialog.score .feet .main")

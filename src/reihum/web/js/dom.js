@@ -36,6 +36,11 @@ export function fill(parent, kids) {
   while (parent.childNodes.length > wanted.length) parent.lastChild.remove();
 }
 
+/** Writes a text, unless it stands there already: what is written anew is laid out anew. */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** A field that is filled before anybody looks at it, but not yet. @returns {any} */
 export const later = () => null;
 

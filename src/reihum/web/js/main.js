@@ -3,7 +3,7 @@
 import { allGames } from "./api.js";
 import { byId } from "./dom.js";
 import { keepForLater } from "./evening/offline.js";
-import { show } from "./settings.js";
+import { recall, show } from "./settings.js";
 import { loadWords } from "./words.js";
 
 const app = byId("app");
@@ -79,6 +79,7 @@ export async function again() {
 }
 
 window.addEventListener("popstate", () => route());
+window.addEventListener("storage", () => recall());
 document.addEventListener("reihum:go", (event) => go(/** @type {CustomEvent} */ (event).detail));
 document.addEventListener("reihum:again", () => again());
 await again();

@@ -55,10 +55,14 @@ function showBeside(box) {
   for (const old of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog.beside[open]")))
     if (old !== box) old.close();
   box.show();
+  narrow();
   box.addEventListener("keydown", (event) => {
     if (event.key === "Escape") box.close();
   });
 }
+
+/** The table makes room for what lies beside it. With `body:has(…)` every change would restyle all of the page. */
+const narrow = () => document.body.classList.toggle("narrowed", document.querySelector("dialog.beside[open]") !== null);
 
 /** A dialog with a title; removed when closed. */
 export function dialog(title, body, { kind = "", modal = true, onclose = () => {} } = {}) {
@@ -82,6 +86,7 @@ export function dialog(title, body, { kind = "", modal = true, onclose = () => {
   );
   box.addEventListener("close", () => {
     box.remove();
+    narrow();
     onclose();
   });
   box.addEventListener("click", (event) => {

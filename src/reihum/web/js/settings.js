@@ -87,3 +87,9 @@ export function show() {
   root.dataset.theme = wish("theme") || (dark.matches ? "dark" : "light");
   root.dataset.motion = wish("motion") || "on";
 }
+
+/** What was chosen in another window holds here as well. */
+export function recall() {
+  kept = read();
+  show();
+}

@@ -1,7 +1,7 @@
 // The company at a table: who watches, who is waited for, what is said, and where the evening goes on.
 
 import { allGames } from "../api.js";
-import { fill, h, icon } from "../dom.js";
+import { byId, fill, h, icon, write } from "../dom.js";
 import { goTo } from "../navigation.js";
 import { announce, hush, toast } from "../say.js";
 import { forgetTable, remember, wish } from "../settings.js";
@@ -95,13 +95,14 @@ export class Company {
   drawStrip(state) {
     const watching = this.table.seat === null && this.view !== "screen";
     const names = waitedFor(state, this.table.seat);
-    this.banner.textContent = watching ? t("company.watching") : "";
-    this.awaited.textContent = names.length ? t("company.awaited", { names: listed(names) }) : "";
+    write(this.banner, watching ? t("company.watching") : "");
+    write(this.awaited, names.length ? t("company.awaited", { names: listed(names) }) : "");
     fill(this.asks, watching ? this.seats(state) : []);
     const inviting = this.isInviting(state);
     if (inviting) this.code ??= codeBox(this.table);
     fill(this.element, [inviting ? this.code : null, this.banner, this.awaited, this.asks]);
     this.element.hidden = !watching && !names.length && !inviting;
+    byId("toasts").classList.toggle("lower", !this.element.hidden);
   }
 
   /** While seats are free, those who sit there can read out the code. */
@@ -142,6 +143,7 @@ export class Company {
     this.table.board.seats.call(seat, words, SPOKEN);
     if (phrase) this.table.board.seats.panels[seat]?.bubble.prepend(emote(phrase));
     this.table.log.add([`${this.table.playerName(seat)}: ${words}`], "said", seat);
+    this.table.log.scroll();
     announce(`${this.table.playerName(seat)}: ${words}`);
     if (seat !== this.table.seat) voice("say", seat);
     else chime("card");

@@ -1,6 +1,6 @@
 // What is to be done now, in words, and everything that is not a card: big buttons, things to name, the time that runs.
 
-import { classes, fill, h, icon } from "../dom.js";
+import { classes, fill, h, icon, write } from "../dom.js";
 import { toast } from "../say.js";
 import { listed, t } from "../words.js";
 
@@ -40,7 +40,7 @@ export class Actions {
     this.element.classList.toggle("racing", yours && state.turn.mode === "race" && !this.flow);
     if (yours && state.turn.mode === "race" && state.turn.milliseconds > 0) this.element.classList.add("calls");
     this.known.hidden = !state.known_deal;
-    this.status.textContent = this.sentence(state);
+    write(this.status, this.sentence(state));
     fill(
       this.buttons,
       this.table.chosen

@@ -24,6 +24,7 @@ export class Board {
     this.grid = new Grid(table, game);
     this.hands = new Map();
     this.fitness = 1;
+    this.tooMany = Infinity; // things on the table for larger cards
     this.large = new Set();
     this.sent = h("div", { class: "sent" });
     this.middle = h("div", { class: "middle", data: { zone: "@middle" } });
@@ -77,7 +78,10 @@ export class Board {
 
   draw(state) {
     const first = state.places.find((place) => place.owner === this.mine && this.isHand(place))?.name;
-    if (state.round !== this.round) this.large.clear();
+    if (state.round !== this.round) {
+      this.large.clear();
+      this.tooMany = Infinity;
+    }
     this.round = state.round;
     for (const place of state.places)
       if (place.owner === this.mine && this.isLarge(place, first)) this.large.add(place.name);
@@ -90,11 +94,13 @@ export class Board {
     this.drawMiddle(state);
     this.drawOwn(state);
     this.fit();
+    this.pushNotes(); // at last, when all has been laid out anyway
   }
 
   /**
    * Nothing may hang over the edge: the cards in the middle shrink until all fits, and grow when there is ample
-   * room again.
+   * room again. To try that takes more than all the rest of drawing, so it has to wait until there is less on the
+   * table than when it was too much.
    */
   fit() {
     const felt = this.element;
@@ -104,17 +110,22 @@ export class Board {
       table.style.setProperty("--fit", value.toFixed(2));
       return felt.scrollHeight <= felt.clientHeight + 1;
     };
+    const things = felt.querySelectorAll(".slot, .zone, .act, .notes > li").length;
     if (fits(this.fitness)) {
-      if (this.fitness === 1) return;
+      if (this.fitness === 1 || things >= this.tooMany) return;
       if (fits(Math.min(1, this.fitness + 2 * STEP))) this.fitness = Math.min(1, this.fitness + STEP);
-      fits(this.fitness);
+      else this.tooMany = things;
     }
-    while (!fits(this.fitness) && this.fitness > LEAST_FIT) this.fitness = Math.max(LEAST_FIT, this.fitness - STEP);
+    while (!fits(this.fitness) && this.fitness > LEAST_FIT) {
+      this.fitness = Math.max(LEAST_FIT, this.fitness - STEP);
+      this.tooMany = things;
+    }
   }
 
   /** The window has changed, or a hand needs more rows or fewer: all sizes are open again. */
   refit() {
     this.fitness = 1;
+    this.tooMany = Infinity;
     this.fit();
   }
 
@@ -161,7 +172,11 @@ export class Board {
       ...shown.map((each) => h("li", { data: { note: each[0] } }, `${this.game.note(each[0])}: `, words(each))),
     ]);
     this.notes.hidden = !shown.length && !trumps.length;
-    // on small screens they are pushed aside: the last ones speak of this very moment
+  }
+
+  /** On small screens notes are pushed aside: the last ones speak of this very moment. */
+  pushNotes() {
+    if (this.notes.hidden) return;
     this.notes.scrollLeft = this.notes.scrollWidth;
     if (this.notes.scrollWidth > this.notes.clientWidth) this.notes.tabIndex = 0;
     else this.notes.removeAttribute("tabindex");

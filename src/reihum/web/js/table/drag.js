@@ -1,6 +1,7 @@
 // Dragging a card: onto a place, out of the hand, or to another position inside it.
 
 const FAR = 9; // pixels until a press becomes a drag
+const ITS_CLICK = 50; // milliseconds after its end in which a click still belongs to a drag
 
 /** @param {HTMLElement} root @param {any} table */
 export function letDrag(root, table) {
@@ -46,11 +47,12 @@ export function letDrag(root, table) {
     card.classList.remove("dragged", "no-hit");
     card.style.removeProperty("translate");
     const block = (click) => {
+      if (click.timeStamp - event.timeStamp > ITS_CLICK) return; // a later one, though no timer has run since
       click.stopPropagation();
       click.preventDefault();
     };
     addEventListener("click", block, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", block, { capture: true }), 50);
+    setTimeout(() => removeEventListener("click", block, { capture: true }), ITS_CLICK);
     if (event.type === "pointerup") table.drop(code, under);
     else table.liftFor("");
   };

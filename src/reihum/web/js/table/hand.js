@@ -1,6 +1,6 @@
 // One's own cards, large: in one row or several, as the width allows, in the order one likes.
 
-import { fill, h } from "../dom.js";
+import { fill, h, write } from "../dom.js";
 import { remember, wish } from "../settings.js";
 import { rove, settle } from "./deck.js";
 
@@ -31,7 +31,7 @@ export class Hand {
     this.place = place;
     const title = this.game.zone(place.name);
     const codes = this.sorted();
-    this.label.textContent = title;
+    write(this.label, title);
     this.element.setAttribute("aria-label", `${title}: ${this.game.cards(codes.length)}`);
     this.element.classList.toggle("empty", !codes.length);
     this.element.style.setProperty("--n", String(codes.length));

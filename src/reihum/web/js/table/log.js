@@ -31,6 +31,7 @@ export class Log {
     this.list.replaceChildren();
     this.last = null;
     for (const each of story.slice(-80)) this.add(each.parts ?? [], each.kind, each.seat);
+    this.scroll();
   }
 
   /** One line. If the same person does the same with another card, the card joins the line before. */
@@ -52,6 +53,10 @@ export class Log {
       this.last = { kind, seat, sense, line, times: 1 };
     }
     while (this.list.children.length > this.most) this.list.firstChild?.remove();
+  }
+
+  /** The newest line is seen. Once for all that has happened: the page has to be laid out for it. */
+  scroll() {
     const box = /** @type {HTMLElement} */ (this.list.parentElement);
     box.scrollTop = box.scrollHeight;
   }
@@ -88,6 +93,7 @@ export class Log {
         spoken.push(this.inWords(event.parts));
       }
     }
+    if (events.length) this.scroll();
     if (spoken.length) announce(spoken.slice(-6).join(". "));
   }
 

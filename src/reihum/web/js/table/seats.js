@@ -1,6 +1,6 @@
 // The others at the table: who they are, how they stand, what lies before them. And oneself, below.
 
-import { fill, h, icon } from "../dom.js";
+import { fill, h, icon, write } from "../dom.js";
 import { number, t } from "../words.js";
 
 const CALL = 2600; // milliseconds that a word stands in the air
@@ -40,9 +40,9 @@ export class Seats {
       const acting = waits && state.turn.seats.includes(player.seat);
       const name = player.seat === this.mine ? t("table.you") : player.name || t("table.empty-seat");
       parts.element.className = `seat ${acting ? "acting" : ""} ${player.kind} ${player.connected ? "" : "away"}`;
-      parts.name.textContent = name;
-      parts.disc.textContent = player.kind === "open" ? "?" : name.slice(0, 1).toUpperCase();
-      parts.total.textContent = state.sheet.rounds.length ? number(total) : "";
+      write(parts.name, name);
+      write(parts.disc, player.kind === "open" ? "?" : name.slice(0, 1).toUpperCase());
+      write(parts.total, state.sheet.rounds.length ? number(total) : "");
       parts.total.title = t("sheet.total");
       fill(parts.badges, this.badges(state, player));
       this.speak(parts.bubble, this.said(state, player.seat));
@@ -118,7 +118,7 @@ export class Seats {
   /** A speech bubble: what has just been called out stays for a moment, even if it no longer counts. */
   speak(bubble, text) {
     bubble.lasting = text;
-    if (!bubble.timer) bubble.textContent = text;
+    if (!bubble.timer) write(bubble, text);
   }
 
   call(seat, text, length = CALL) {

@@ -1,6 +1,6 @@
 // The bar above the table: where one is, and all helps.
 
-import { fill, h, icon } from "../dom.js";
+import { fill, h, icon, write } from "../dom.js";
 import { t } from "../words.js";
 
 export class TopBar {
@@ -60,7 +60,7 @@ export class TopBar {
   draw(state) {
     this.thinking(false);
     const playing = this.table.seat !== null;
-    this.round.textContent = t("bar.round", { n: state.round });
+    write(this.round, t("bar.round", { n: state.round }));
     this.hint.disabled = !playing || !state.turn.yours || state.phase !== "playing";
     this.undo.disabled = !playing || !state.may_undo;
     this.pause.disabled = !playing;
@@ -86,7 +86,8 @@ export class TopBar {
       !question.yes.includes(this.table.seat) &&
       !question.no?.includes(this.table.seat);
     const sheet = document.querySelector("dialog.score[open] .body"); // nothing outside it can be tapped
-    (sheet ?? this.element).append(this.asking);
+    const place = sheet ?? this.element;
+    if (this.asking.parentElement !== place) place.append(this.asking);
     this.asking.hidden = !question;
     if (!question) return;
     const answer = (yes) =>

@@ -385,5 +385,6 @@ export class Table extends Player {
     this.motion?.stop();
     removeEventListener("keydown", this.escape);
     byId("toasts").replaceChildren();
+    byId("toasts").classList.remove("lower");
   }
 }

@@ -1,7 +1,7 @@
 // Places on the table: piles, rows, fans and grids, from their kind alone.
 
 import { HIDDEN } from "../cards/card.js";
-import { classes, fill, h } from "../dom.js";
+import { classes, fill, h, write } from "../dom.js";
 import { t } from "../words.js";
 import { rove, settle } from "./deck.js";
 
@@ -59,7 +59,7 @@ export class Zones {
     const zone = this.element(place.name);
     const [label, cards] = zone.children;
     const faces = place.cards.filter((card) => card !== HIDDEN);
-    const shown = this.shown(place, kind, faces);
+    const shown = this.shown(place, kind, faces, cards);
     const title = this.game.zone(place.name);
     const isTrick = Boolean(place.by?.length);
     zone.className = classes(
@@ -71,7 +71,7 @@ export class Zones {
       isTrick && "trick",
     );
     label.title = title;
-    label.textContent = title;
+    write(label, title);
     zone.setAttribute("aria-label", this.spoken(place, title));
     if (isTrick) this.arrange(shown, place);
     fill(cards, shown);
@@ -82,14 +82,16 @@ export class Zones {
     return zone;
   }
 
-  shown(place, kind, faces) {
+  shown(place, kind, faces, cards) {
+    const lying = [...cards.querySelectorAll(":scope > .slot[aria-hidden]")]; // backs are all alike: they stay
     const options = (code) => ({
       chosen: this.table.chosen,
       giver: this.giver(code, place),
       best: this.table.best,
       leads: place.leading === code,
     });
-    const slot = (code) => this.table.deck.slot(code, this.table.choices, options(code));
+    const slot = (code) =>
+      (code === HIDDEN && lying.shift()) || this.table.deck.slot(code, this.table.choices, options(code));
     if (place.size === null && !faces.length) return [slot(HIDDEN)];
     if (kind.spread === "pile") {
       if (faces.some((code) => this.table.choices.ofCard(code).length)) return faces.map(slot);
@@ -221,7 +223,7 @@ export class Zones {
     const shown = places.filter((place) => this.worth(place));
     group.className = `zone-group of-${kind.spread}s ${shown.length ? "" : "empty"}`;
     group.classList.toggle("few", kind.number <= 6);
-    group.firstChild.textContent = this.game.word("zones", name) ?? name;
+    write(group.firstChild, this.game.word("zones", name) ?? name);
     group.setAttribute("aria-label", group.firstChild.textContent);
     fill(
       group.children[1],
