@@ -47,10 +47,10 @@ def test_where_all_cards_are_known_a_proof_is_awaited() -> None:
 
 
 def test_a_glance_is_for_the_best_move_and_says_what_it_is() -> None:
-    first = glance(begun("sedma"), 1)
+    first = glance(begun("sechsundsechzig"), 1)
     assert first is not None
     assert first.reason == "learnt"
-    assert first == glance(begun("sedma"), 1)
+    assert first == glance(begun("sechsundsechzig"), 1)
 
 
 def test_where_masters_play_by_the_policy_it_is_the_policy_that_speaks() -> None:

@@ -15,7 +15,7 @@ from reihum.table.log import Opened, Sitter
 from reihum.table.table import Table
 from tests.server.house import Page, house, run
 
-GAME = "sedma"
+GAME = "einundfuenfzig"  # a master searches here, though there is a policy
 
 
 @pytest.fixture(autouse=True)
