@@ -37,9 +37,6 @@ class Connection(asyncio.Protocol):
         )
 
     def data_received(self, data: bytes) -> None:
-        if self.up and not self.buffer and (whole := only_text(data)):
-            self.hear(self, whole)
-            return
         self.buffer += data
         if not self.up and not self.greeted():
             return
@@ -94,14 +91,6 @@ class Connection(asyncio.Protocol):
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("the connection was closed"))
         self.lost()
-
-
-def only_text(data: bytes) -> bytes:
-    """The text, if this is exactly one frame with one of the usual length: nearly everything that comes is."""
-    if len(data) < 4 or data[0] != TEXT or data[1] > 126:
-        return b""
-    start, size = (2, data[1]) if data[1] < 126 else (4, data[2] << 8 | data[3])
-    return data[start:] if len(data) == start + size else b""
 
 
 async def connect(host: str, port: int, path: str, hear: Hear, lost: Callable[[], None] = lambda: None) -> Connection:

@@ -126,11 +126,8 @@ class LoadTable:
         self.act()
 
     def told(self, seat: Seat) -> None:
-        if not self.playing or seat.state.version <= self.version:
+        if not self.playing or any(each.state.version <= self.version for each in self.seats):
             return
-        for each in self.seats:
-            if each.state.version <= self.version:
-                return
         now = perf_counter()
         if self.moving:
             self.moving = False

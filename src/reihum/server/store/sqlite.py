@@ -6,13 +6,11 @@ import sqlite3
 import sys
 import threading
 import time
-from collections import deque
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, final
 
-from reihum.server.logs import log
 from reihum.server.store import Alone, BadFile, DiskFull, News, StoreError, Wish, check_whole
 from reihum.server.store.lock import Lock
 
@@ -31,9 +29,6 @@ NOTES: Final = "CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, text TEX
 MOST_AT_ONCE: Final = 128  # entries in one commit: while they are told, the next ones can be written
 MANY: Final = 8  # entries in the last commit: there is much to do,
 GATHERING: Final = 0.005  # and for so many seconds more is gathered, because every commit costs some changes of thread
-TOLD_AT_ONCE: Final = 16  # how many are told of a commit in one turn of the event loop, at whose end messages leave
-CARRIED: Final = 1000  # entries after which the write-ahead log is carried over into the file,
-MOST_PAGES: Final = 16_000  # and pages of it that make the writer do so, whatever has become of the carrier
 ROW: Final = "(?, ?, ?, ?)"
 
 
@@ -119,19 +114,13 @@ class SqliteStore(Alone):
         self.file = file
         self.writing = connect(file)
         self.reading = connect(file)
-        self.carrying = connect(file)
-        self.writing.execute(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
         self.reading_lock = threading.Lock()
         self.wishes: SimpleQueue[Wish | None] = SimpleQueue()
         self.closed = False
         self.lock = Lock(file.with_name(f"{file.name}.lock"))
         self.loop: asyncio.AbstractEventLoop | None = None  # in which those who are told live
-        self.loads: SimpleQueue[bool] = SimpleQueue()  # for the carrier; False: there are no more
-        self.carried = threading.Event()  # all but a little is in its place
         self.writer = threading.Thread(target=self.write, name="store", daemon=True)
-        self.carrier = threading.Thread(target=self.carry, name="carrier", daemon=True)
         self.writer.start()
-        self.carrier.start()
 
     async def open(self, news: News) -> None:
         """For serving; looking after the data is allowed at the same time."""
@@ -153,7 +142,6 @@ class SqliteStore(Alone):
     def write(self) -> None:
         """The writer's life: take all that waits, commit it, tell everybody."""
         busy = False
-        uncarried = 0
         while (first := self.wishes.get()) is not None:
             if busy and not self.closed:
                 time.sleep(GATHERING)
@@ -167,31 +155,8 @@ class SqliteStore(Alone):
                 wishes.append(wish)
             busy = len(wishes) >= MANY
             self.answer(wishes, self.commit(wishes))
-            before, uncarried = uncarried, uncarried + len(wishes)
-            if before < CARRIED <= uncarried:
-                self.loads.put(True)
-            if self.carried.is_set():
-                self.carried.clear()
-                uncarried = 0
-                self.carry_over(self.writing)
             if last:
                 return
-
-    def carry(self) -> None:
-        """The carrier's life: bring what is committed from the write-ahead log to its place, while the writer goes on.
-
-        What the writer adds meanwhile is little, and left to itself: only when nothing is left does the log begin again
-        from its start. If the writer did all of this, everybody would wait ten times as long as for a commit.
-        """
-        while self.loads.get():
-            self.carry_over(self.carrying)
-            self.carried.set()
-
-    def carry_over(self, connection: sqlite3.Connection) -> None:
-        try:
-            connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-        except sqlite3.Error as problem:  # nothing is lost: it stays in the log, and is carried over another time
-            log("store failed", 40, problem=str(self.failure(problem)))
 
     def commit(self, wishes: list[Wish]) -> list[StoreError | None]:
         """How each wish went; None: it is in the file.
@@ -225,20 +190,12 @@ class SqliteStore(Alone):
         return StoreError(f"{self.file} can't be written: {problem}")
 
     def answer(self, wishes: list[Wish], found: list[StoreError | None]) -> None:
-        """A few are told in each turn of the loop: the first of many do not wait until all have been."""
-        loop = self.loop
-        if loop is None or loop.is_closed():
-            return
-        untold = deque(zip(wishes, found, strict=True))
-
         def tell() -> None:
-            for _ in range(min(TOLD_AT_ONCE, len(untold))):
-                wish, problem = untold.popleft()
+            for wish, problem in zip(wishes, found, strict=True):
                 wish.done(problem)
-            if untold:
-                loop.call_soon(tell)
 
-        loop.call_soon_threadsafe(tell)
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(tell)
 
     def query(self, text: str, *values: object) -> list[tuple[object, ...]]:
         with self.reading_lock:
@@ -300,9 +257,6 @@ class SqliteStore(Alone):
             self.closed = True
             self.wishes.put(None)
             await asyncio.to_thread(self.writer.join)
-            self.loads.put(False)
-            await asyncio.to_thread(self.carrier.join)
             self.writing.close()
             self.reading.close()
-            self.carrying.close()
             self.lock.free()
