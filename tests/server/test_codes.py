@@ -3,10 +3,9 @@
 import itertools
 import re
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
-from importlib.util import find_spec
 from math import expm1, log1p
 from pathlib import Path
 
@@ -20,10 +19,10 @@ from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.sqlite import SqliteStore
 from tests.server.house import FAST, House, house, run
-from tools.postgres import MISSING, Postgres, programs
+from tests.server.stores import on_each_store
+from tools.postgres import Postgres
 
 DOCS = Path(__file__).parents[2] / "docs" / "protocol.md"
-LACKING = programs() is None or find_spec("asyncpg") is None
 DAY = 24 * 3600.0
 
 
@@ -111,16 +110,6 @@ def test_an_expired_code_is_given_out_again_and_a_live_one_is_not(monkeypatch: p
     run(test())
 
 
-@pytest.fixture(scope="module")
-def database() -> Iterator[Postgres | None]:
-    if LACKING:
-        yield None
-        return
-    server = Postgres()
-    yield server
-    server.remove()
-
-
 @asynccontextmanager
 async def stores(kind: str, folder: Path, database: Postgres | None) -> AsyncIterator[tuple[Store, Store | None]]:
     """A store, and the same one for a second process where that is possible."""
@@ -133,9 +122,7 @@ async def stores(kind: str, folder: Path, database: Postgres | None) -> AsyncIte
     yield PostgresStore(database.url), PostgresStore(database.url)
 
 
-@pytest.mark.parametrize(
-    "kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.skipif(LACKING, reason=MISSING))]
-)
+@on_each_store
 def test_codes_survive_a_restart_and_lead_there_from_every_process(
     kind: str, tmp_path: Path, database: Postgres | None
 ) -> None:

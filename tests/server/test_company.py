@@ -1,11 +1,7 @@
 """Who sits where, and what they say to each other."""
 
 import asyncio
-from collections.abc import Iterator
-from importlib.util import find_spec
 from typing import Any
-
-import pytest
 
 from reihum.server.host import TALK_AT_ONCE
 from reihum.server.people import deleted, exported
@@ -13,9 +9,8 @@ from reihum.server.store.memory import MemoryStore
 from reihum.table.formats import entries_of
 from reihum.table.log import Sat
 from tests.server.house import FAST, House, Page, house, run
-from tools.postgres import MISSING, Postgres, programs
-
-LACKING = programs() is None or find_spec("asyncpg") is None
+from tests.server.stores import on_postgres
+from tools.postgres import Postgres
 
 
 async def seated(opened: House, bots: list[str | None], names: tuple[str, ...] = ("Udo",)) -> tuple[str, list[str]]:
@@ -218,14 +213,7 @@ def test_people_write_only_where_the_host_allows_it() -> None:
     run(test())
 
 
-@pytest.fixture(scope="module")
-def database() -> Iterator[Postgres]:
-    server = Postgres()
-    yield server
-    server.remove()
-
-
-@pytest.mark.skipif(LACKING, reason=MISSING)
+@on_postgres
 def test_what_is_said_is_heard_through_every_process(database: Postgres) -> None:
     async def test() -> None:
         from reihum.server.store.postgres import PostgresStore

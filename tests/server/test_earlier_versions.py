@@ -8,8 +8,6 @@
 import asyncio
 import shutil
 import sqlite3
-from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
@@ -24,7 +22,8 @@ from reihum.table.log import Moved, Opened, Upgraded, decoded, encoded
 from reihum.table.table import table_of
 from reihum.text.catalogue import find
 from tests.server.house import FAST, house, run
-from tools.postgres import MISSING, Postgres, programs
+from tests.server.stores import on_each_store
+from tools.postgres import Postgres
 
 OLD = Path(__file__).parent / "databases" / "tables-1.sqlite"
 BEFORE_DECLARATIONS = OLD.with_name("tables-2.sqlite")
@@ -34,17 +33,6 @@ TOKENS = {
     "tableofpeter": "joGXIhMsobUOdYOlLBRVOw",
 }
 BEFORE_EVENINGS = OLD.with_name("tables-3.sqlite")
-LACKING = programs() is None or find_spec("asyncpg") is None
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[Postgres | None]:
-    if LACKING:
-        yield None
-        return
-    server = Postgres()
-    yield server
-    server.remove()
 
 
 def rows(file: Path = OLD) -> list[tuple[str, int, bytes]]:
@@ -69,9 +57,7 @@ async def store_of(kind: str, folder: Path, database: Postgres | None, file: Pat
     return store
 
 
-@pytest.mark.parametrize(
-    "kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.skipif(LACKING, reason=MISSING))]
-)
+@on_each_store
 def test_tables_of_the_first_version_go_on(kind: str, tmp_path: Path, database: Postgres | None) -> None:
     async def test() -> None:
         async with house(FAST, await store_of(kind, tmp_path, database)) as opened:
@@ -209,9 +195,7 @@ def test_damaged_logs_and_other_rules_are_refused_with_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("missing", [0, 1, 5])
-@pytest.mark.parametrize(
-    "kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.skipif(LACKING, reason=MISSING))]
-)
+@on_each_store
 def test_a_log_in_which_an_entry_is_missing_is_damaged(
     kind: str, missing: int, tmp_path: Path, database: Postgres | None
 ) -> None:

@@ -5,7 +5,6 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -21,21 +20,12 @@ from reihum.server.store.postgres import PostgresStore
 from reihum.table.log import Moved, Paused, decoded, encoded
 from reihum.table.table import table_of
 from tests.server.house import FAST, Page, house, run
+from tests.server.stores import on_postgres
 from tests.server.test_data import filled
 from tools.kills import Server, post, trial, until_up
-from tools.postgres import MISSING, Postgres, programs
+from tools.postgres import Postgres
 
-pytestmark = [
-    pytest.mark.skipif(programs() is None, reason=MISSING),
-    pytest.mark.skipif(find_spec("asyncpg") is None, reason="asyncpg is missing: pip install 'reihum[postgres]'"),
-]
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[Postgres]:
-    server = Postgres()
-    yield server
-    server.remove()
+pytestmark = on_postgres
 
 
 class Pair:

@@ -32,8 +32,8 @@ from reihum.text.words import words as shared_words
 PATIENCE = 10.0  # seconds until a page must have said hello
 UNREAD = 16  # messages that may wait before no more are read
 HEARERS = 4  # a message at a table with more pages than this counts for several: all are told what comes of it
-CHANGES = (m.SeatWish, m.Pause, m.Resume, m.Speed, m.Remove, m.Chat, m.Rename)
-LASTING = (*CHANGES, m.Undo, m.Onward, m.Agree)  # as often as one likes
+# as often as one likes
+LASTING = (m.SeatWish, m.Pause, m.Resume, m.Speed, m.Remove, m.Chat, m.Rename, m.Undo, m.Onward, m.Agree)
 LASTING_COST = 10.0  # messages that each of them counts for, because it stays in the log
 TRIES = 200  # messages above the limit until the connection is closed
 

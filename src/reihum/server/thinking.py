@@ -262,7 +262,7 @@ class Thinkers:
     async def timed_reply(
         self, table: Table, seat: int, level: str, who: str = "", again: int = 0
     ) -> tuple[Reply | None, ThinkingTime]:
-        """The same, and its turn to think, of which those have none that need no time."""
+        """The same, and how long it may have thought: no time at all if it needs no process of its own."""
         if not self.is_quick(table, level):
             try:
                 found, turn = await self.ask(table, choose, task_of(table, seat, level, again), who)
