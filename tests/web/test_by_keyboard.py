@@ -55,7 +55,9 @@ def test_a_lesson_from_the_shelf_to_its_end(context: Any, house: House) -> None:
         if page.locator(".lesson[data-finished]").count():
             break
         before = page.evaluate(WHERE)
-        assert keys.reach(TO_TRY), before
+        if not keys.reach(TO_TRY):
+            assert page.evaluate(WHERE) != before  # what was there to try has gone: somebody has moved meanwhile
+            continue
         page.keyboard.press("Enter")
         for _ in range(300):
             if page.evaluate(WHERE) != before:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.web.served import Served
 from tests.web.test_page import faults
+from tests.web.windows import UNSEEN
 
 KEEP = """async () => {
   const main = document.querySelector("script[type=module]").src;
@@ -17,6 +18,7 @@ KEEP = """async () => {
 def test_the_page_opens_without_the_server(chromium: Any, tmp_path: Path) -> None:
     with Served(tmp_path) as served:
         context = chromium.new_context(locale="de-DE", reduced_motion="reduce")
+        context.add_init_script(f"({UNSEEN})()")
         context.set_default_timeout(60_000)
         page = context.new_page()
         page.goto(served.address)

@@ -38,8 +38,9 @@ def test_on_the_smallest_phone(whole: bool, browser: Any, house: House, monkeypa
     assert page.locator(OVER).count()
 
 
-def test_with_keys_alone(context: Any, house: House) -> None:
-    """Cards in hand, words, suits, the sheet, and once more."""
+def test_with_keys_alone(context: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards in hand, words, suits, the sheet, and once more: from the last third of a round on."""
+    lay_last_moves(monkeypatch, 40)
     page = house.sit(context, house.table("mau_mau", seats=2, options={"until": "50"}, level="beginner"))
     player = Keys(page)
     while player.act():

@@ -1,7 +1,8 @@
 // Dragging a card: onto a place, out of the hand, or to another position inside it.
 
 const FAR = 9; // pixels until a press becomes a drag
-const ITS_CLICK = 50; // milliseconds after its end in which a click still belongs to a drag
+const ITS_CLICK = 50; // milliseconds after its end in which a click still belongs to a drag,
+const ITS_PLACE = 2; // and so many pixels from there
 
 /** @param {HTMLElement} root @param {any} table */
 export function letDrag(root, table) {
@@ -48,6 +49,7 @@ export function letDrag(root, table) {
     card.style.removeProperty("translate");
     const block = (click) => {
       if (click.timeStamp - event.timeStamp > ITS_CLICK) return; // a later one, though no timer has run since
+      if (Math.hypot(click.clientX - event.clientX, click.clientY - event.clientY) > ITS_PLACE) return; // another one
       click.stopPropagation();
       click.preventDefault();
     };
