@@ -6,7 +6,7 @@ import pytest
 
 from reihum.core.round import Round
 from reihum.core.view import Place, place_of
-from reihum.core.view_diff import ViewDiff
+from reihum.core.view_diff import Drawing, visible, ways
 from reihum.core.zones import SPECTATOR
 from reihum.text.catalogue import catalogue
 
@@ -24,13 +24,15 @@ def test_what_changes_is_what_looks_different(name: str) -> None:
     chance = random.Random(name)
     round = game.deal(seats, game.options(), b"a deal")
     lookers = [SPECTATOR, *range(seats)]
-    diffs = [ViewDiff(round.layout, seat) for seat in lookers]
-    views: list[list[Place]] = [[] for _ in lookers]
+    drawing = Drawing(round)
+    views = [seen(round, seat) for seat in lookers]
     for _ in range(MOVES):
+        last, drawing = drawing, Drawing(round)
+        differences = drawing.differences(last)
         for number, seat in enumerate(lookers):
             before, views[number] = views[number], seen(round, seat)
-            different = [zone for zone, place in enumerate(views[number]) if not before or place != before[zone]]
-            assert diffs[number].changed(round) == different
+            different = [zone for zone, place in enumerate(views[number]) if place != before[zone]]
+            assert visible(differences, ways(round.layout, seat)) == different
         if round.is_over():
             break
         able = [seat for seat in round.turn().seats if len(round.moves(seat)) > 0]

@@ -5,7 +5,7 @@ import pytest
 from reihum.core.chance import vow
 from reihum.table.log import Added, Again, AnyEntry, Away, Kind, Opened, Sat, Sitter, decoded, encoded
 from reihum.table.refusal import Refused
-from reihum.table.state import State
+from reihum.table.state import State, read
 from reihum.table.table import Table, table_of
 from reihum.table.telling import Telling
 
@@ -64,8 +64,7 @@ def test_nobody_is_shown_a_card_before() -> None:
         happens(table, entry)
         for telling in eyes:
             telling.hear(entry, False)  # type: ignore[arg-type]
-            state = telling.news()
-            assert isinstance(state, State)
+            state = read(telling.news())
             assert faces(state) == []
             assert (state.choices, state.turn.seats, state.notes, state.values) == ([], (), {}, {})
 
@@ -82,8 +81,7 @@ def test_everybody_is_told_when_the_cards_lie() -> None:
     for entry in (Added(0, ONE), Added(1, TWO)):
         happens(table, entry)
         telling.hear(entry, False)
-    dealt = telling.news()
-    assert isinstance(dealt, State)
+    dealt = read(telling.news())
     assert [event.kind for event in dealt.events] == ["round"]
     assert len(next(place for place in dealt.places if place.name == "hand.0").cards) == 5
     assert dealt.chance.wanted == ""

@@ -7,7 +7,7 @@ import pytest
 
 from reihum import notation
 from reihum.core.round import SECRET
-from reihum.table import sight, telling
+from reihum.table import glance, sight, telling
 from reihum.table.course import SCORED
 from reihum.table.log import AnyEntry, Dealt, Moved, Opened, Sitter
 from reihum.table.table import Table
@@ -20,7 +20,7 @@ MOVES = 30
 def forget() -> None:
     telling.SPOKEN.clear()
     sight.FACTS.clear()
-    sight.TURNS.clear()
+    glance.TURNS.clear()
     sight.TRUMPS.clear()
     sight.PROMPTS.clear()
 
@@ -50,7 +50,8 @@ def test_a_name_that_is_said_aloud_is_not_kept() -> None:
         sitters = [Sitter("person", f"{name}{seat}") for seat in range(4)]
         table = Table(Opened("mue", 1, 4, {}, "shared", sitters, False, "normal", "2025-01-01"))
         named = Moved(1, [table.match.number("name seat.2")])
-        assert [event.said for event in Telling(table, 0, "de").moved(named, False)] == [f"{name}2"]
+        told = Telling(table, 0, "de").moved(named, False)
+        assert [msgspec.json.decode(event)["said"] for event in told] == [f"{name}2"]
 
 
 def next_entry(table: Table, chance: random.Random) -> AnyEntry:

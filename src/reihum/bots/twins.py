@@ -6,9 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from reihum.core.cards import NO_CARD, Pack
-from reihum.core.moves import Moves
+from reihum.core.moves import Moves, card_of
 from reihum.core.round import Round
-from reihum.core.twins import NO_MOVE, card_of, side_by_side, twin_move
+from reihum.core.twins import NO_MOVE, side_by_side, twin_move
 
 
 @final

@@ -6,7 +6,8 @@ from typing import NamedTuple, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import filled
+from reihum.core.cards import NO_CARD, Pack, filled
+from reihum.core.kinds import Card
 
 __all__ = [
     "DONE",
@@ -178,3 +179,9 @@ class Moves:
     def number(self, text: str) -> int:
         """The move written like this; KeyError if the game has none."""
         return self.numbers[text]
+
+
+def card_of(moves: Moves, pack: Pack, move: i64) -> Card:
+    """The card that a move is made with, or NO_CARD."""
+    code = moves.list[move].what
+    return i64(pack.numbers[code]) if code in pack.numbers else NO_CARD

@@ -404,11 +404,26 @@ class Round(WatchedTable):
     def considered(self, seat: i64) -> list[tuple[int, Rule | None]]:
         """The moves that a seat might think of now, each with the rule that forbids it (None: it is legal)."""
         found: list[tuple[int, Rule | None]] = []
-        if seat >= 0 and self.may_act(seat):
-            for move in range(i64(len(self.numbered.list))):
-                rule = self.why_not(seat, move)
-                if rule is not HAVE and rule is not NOT_NOW:
-                    found.append((int(move), rule))
+        if seat < 0 or not self.may_act(seat):
+            return found
+        cards, elsewhere = self.game.cards_of_moves, self.with_others(seat)
+        for move in range(i64(len(cards))):
+            card = cards[move]
+            if card != NO_CARD and elsewhere[self.pack.word[card]] & self.pack.bit[card] != 0:
+                continue  # a card that somebody else has: no game thinks of it
+            rule = self.why_not(seat, move)
+            if rule is not HAVE and rule is not NOT_NOW:
+                found.append((int(move), rule))
+        return found
+
+    def with_others(self, seat: i64) -> vec[i64]:
+        """The cards that other seats have, in their hands or anywhere else, as a set."""
+        found = filled(self.words)
+        for zone in range(self.layout.size):
+            owner = self.layout.owners[zone]
+            if owner >= 0 and owner != seat:
+                for word in range(self.words):
+                    found[word] |= self.lie[zone * self.words + word]
         return found
 
     def noted(self) -> tuple[tuple[str, str], ...]:

@@ -7,17 +7,11 @@ from mypy_extensions import i64
 from reihum.core.cards import NO_CARD, Pack
 from reihum.core.chance import Stream
 from reihum.core.kinds import Card
-from reihum.core.moves import Moves, move_text
+from reihum.core.moves import Moves, card_of, move_text
 from reihum.core.round import Round
 
 NO_MOVE: Final[i64] = -1
 FIRST_STREAM: Final = 1_000_000  # of the key's streams, those that choose between twins begin here
-
-
-def card_of(moves: Moves, pack: Pack, move: i64) -> Card:
-    """The card that a move is made with, or NO_CARD."""
-    code = moves.list[move].what
-    return i64(pack.numbers[code]) if code in pack.numbers else NO_CARD
 
 
 def twin_move(moves: Moves, pack: Pack, move: i64) -> i64:

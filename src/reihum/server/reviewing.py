@@ -19,9 +19,10 @@ from reihum.bots.glance import GLANCE, glancer
 from reihum.bots.level import MASTER
 from reihum.bots.search_bot import SearchBot
 from reihum.core.advice import Estimate
+from reihum.core.moves import card_of
 from reihum.core.replayer import Replayer
 from reihum.core.round import RACE, Round
-from reihum.core.twins import card_of, side_by_side, twin_move
+from reihum.core.twins import side_by_side, twin_move
 from reihum.server.thinking import wake
 
 WORTH_A_WORD: Final = 0.02  # of the reward between 0 and 1

@@ -36,7 +36,7 @@ from reihum.table.log import (
     same_person,
 )
 from reihum.table.refusal import Refused
-from reihum.table.state import SheetState
+from reihum.table.state import Written
 from reihum.text.catalogue import Entry, find
 
 PLAY = (Began, Moved, Dealt, Undone, Again)  # entries that change the match
@@ -100,7 +100,7 @@ class Course:
         self.next_table = ""  # the table at which the evening goes on
         self.chat = opened.chat
         # the score sheet by language, and the match, rounds and ends for which it was written
-        self.sheets_told: dict[str, tuple[tuple[Match, int, bool, bool], SheetState]] = {}
+        self.sheets_told: dict[str, tuple[tuple[Match, int, bool, bool], Written]] = {}
 
     # From the log
 

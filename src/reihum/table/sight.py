@@ -12,20 +12,19 @@ from reihum.core.notes import Goal, Kind, Note
 from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.view import look_at
-from reihum.core.view_diff import ViewDiff
-from reihum.table.glance import Glance, same
-from reihum.table.state import ChoiceState, GoalState, PlaceState, State, TrickState, TurnState
+from reihum.core.view_diff import Drawing, visible, ways
+from reihum.table.glance import MOST_KEPT, Glance, same
+from reihum.table.state import ChoiceState, GoalState, PlaceState, State, TurnState, Written, written
 from reihum.text.lexicon import Lexicon, says_something
 from reihum.text.prompts import names_neighbour, notes_in, sentence
 
-CHOICES: Final[dict[tuple[str, str], list[dict[Rule | None, ChoiceState]]]] = {}  # of a game in a language, by move
-
-TURNS: Final[dict[tuple[int, int, int, bool], TurnState]] = {}  # by who acts, how, for how long, and whether you do
-FACTS: Final[dict[tuple[int, ...], tuple[dict[str, str], dict[str, str]]]] = {}  # by tongue and numbers
+CHOICES: Final[dict[tuple[str, str], list[dict[Rule | None, Written]]]] = {}  # of a game in a language, by move
+FACTS: Final[dict[tuple[int, ...], tuple[Written, Written]]] = {}  # by tongue and numbers
 TRUMPS: Final[dict[tuple[int, ...], tuple[str, ...]]] = {}  # by tongue and numbers
 PROMPTS: Final[dict[tuple[object, ...], str]] = {}  # by voice, name and what fills the gaps
 SUBJECTS: Final[dict[tuple[int, str], tuple[list[Note], bool]]] = {}  # of prompts, by voice and name: see `subjects`
-MOST_KEPT: Final = 20_000
+NOBODYS_TURN: Final[Written] = written(TurnState((), "alone", 0, False))
+NO_NOTES: Final[Written] = written({})
 
 
 @final
@@ -35,18 +34,19 @@ class Sight:
     def __init__(self, lexicon: Lexicon, seat: int) -> None:
         self.lexicon = lexicon
         self.seat: i64 = seat
-        self.outline = ViewDiff(lexicon.layout, seat)
+        self.ways = ways(lexicon.layout, seat)
+        self.drawing: Drawing | None = None  # of the cards at the last look
         self.changed: list[int] = []  # zones that looked different at the last look
         self.acting: i64 = -1
         self.mode: i64 = -1
         self.wait: i64 = -1
-        self.turn = TurnState((), "alone", 0, False)
+        self.turn: Written = NOBODYS_TURN
         self.yours = False
         self.prompt = ""
         self.question: tuple[object, ...] = ()  # what this seat was last asked, as numbers,
         self.asking = ""  # and in words
         self.taken: tuple[Laid, ...] = ()  # the last trick, as the table keeps it
-        self.last_trick: TrickState | None = None
+        self.last_trick: Written = None
         self.goals: list[GoalState] = []
         self.phase = lexicon.game.phase_field
         notes = [note for note in lexicon.game.notes if note.shown or note.phase]
@@ -54,10 +54,10 @@ class Sight:
         self.single = [note.field for note in notes if not note.listed]
         self.named = False  # a player is named in them
         self.numbers = vec[i64]()  # of the notes that are shown
-        self.notes: dict[str, str] = {}
-        self.values: dict[str, str] = {}
+        self.notes: Written = NO_NOTES
+        self.values: Written = NO_NOTES
         self.trumps: tuple[str, ...] = ()
-        self.choices: list[ChoiceState] = []
+        self.choices: list[Written] = []
         key = lexicon.game.id, lexicon.words.language
         if key not in CHOICES:
             CHOICES[key] = [{} for _ in lexicon.game.moves.list]
@@ -67,17 +67,17 @@ class Sight:
         """See what is different now; it goes into the news, except for the places."""
         round = match.round
         turn, notes, choices = self.turn, self.numbers, self.choices
-        self.changed = self.outline.changed(round)
+        self.look_at_cards(round, glance)
         if round.acting != self.acting or round.mode != self.mode or round.wait != self.wait:
             self.acting, self.mode, self.wait = round.acting, round.mode, round.wait
             self.yours = self.seat >= 0 and round.may_act(self.seat)
-            now = turn_of(round, self.yours)
-            if now is not self.turn and now != self.turn:
+            now = glance.turn(round, self.yours)
+            if now != self.turn:
                 news.turn = self.turn = now
         glance.read_notes(round, self.shown)
         if not same(glance.notes, self.numbers):
             self.numbers, self.named = glance.notes, glance.named
-            facts = self.facts(round)
+            facts = self.facts(round, glance)
             if facts[1] != self.values:
                 news.notes, news.values = self.notes, self.values = facts
             trumps = self.trumps_of(round)
@@ -94,17 +94,22 @@ class Sight:
         if goals or self.goals:
             self.aim(goals, news)
         if match.tricks.last is not self.taken:
-            self.look_back(match.tricks, news)
+            self.look_back(match.tricks, news, glance)
 
-    def look_back(self, tricks: Tricks, news: State) -> None:
+    def look_at_cards(self, round: Round, glance: Glance) -> None:
+        before, now = self.drawing, glance.draw(round)
+        self.drawing = now
+        if before is None:
+            self.changed = list(range(round.layout.size))
+        else:
+            self.changed = visible(glance.differences(now, before), self.ways)
+
+    def look_back(self, tricks: Tricks, news: State, glance: Glance) -> None:
         """At the last trick."""
         self.taken = tricks.last
-        if not tricks.last:
-            if self.last_trick is not None:
-                news.last_trick = self.last_trick = None
-        elif self.last_trick is None or self.last_trick.cards != tuple([laid.card for laid in tricks.last]):
-            cards, seats = [laid.card for laid in tricks.last], [laid.seat for laid in tricks.last]
-            news.last_trick = self.last_trick = TrickState(tuple(cards), tuple(seats), tricks.taker)
+        now = glance.trick(tricks) if tricks.last else None
+        if now != self.last_trick:
+            news.last_trick = self.last_trick = now
 
     def aim(self, goals: list[Goal], news: State) -> None:
         word = self.lexicon.word
@@ -151,14 +156,14 @@ class Sight:
     def filled(self, round: Round, name: str) -> str:
         return sentence(self.lexicon, name, int(self.seat), round.noted(), round.gaps(self.seat).items())
 
-    def places(self, match: Match, zones: list[int], glance: Glance) -> list[PlaceState]:
+    def places(self, match: Match, zones: list[int], glance: Glance) -> list[Written]:
         """A place looks alike to all who know its cards, and to all who don't."""
-        found: list[PlaceState] = []
+        found: list[Written] = []
         for zone in zones:
             key = 2 * zone + int(match.round.layout.knows(self.seat, zone))
             place = glance.places.get(key)
             if place is None:
-                place = glance.places[key] = self.place(match, zone)
+                place = glance.places[key] = written(self.place(match, zone))
             found.append(place)
         return found
 
@@ -175,10 +180,16 @@ class Sight:
                 return PlaceState(name, owner, tuple(played), size, tuple(seats), leading)
         return PlaceState(name, owner, cards, size)
 
-    def facts(self, round: Round) -> tuple[dict[str, str], dict[str, str]]:
+    def facts(self, round: Round, glance: Glance) -> tuple[Written, Written]:
         """The public facts worth showing, as texts and as values; kept for all tables unless players are named."""
         if self.named:
             return self.read(round)
+        found = glance.facts.get(self.lexicon.tongue)
+        if found is None:
+            found = glance.facts[self.lexicon.tongue] = self.kept_facts(round)
+        return found
+
+    def kept_facts(self, round: Round) -> tuple[Written, Written]:
         key = (self.lexicon.tongue, *[int(number) for number in self.numbers])
         found = FACTS.get(key)
         if found is None:
@@ -198,7 +209,7 @@ class Sight:
             found = TRUMPS[key] = tuple([round.pack.codes[card] for card in round.trumps()])
         return found
 
-    def read(self, round: Round) -> tuple[dict[str, str], dict[str, str]]:
+    def read(self, round: Round) -> tuple[Written, Written]:
         noted = round.noted()
         notes: dict[str, str] = {}
         values: dict[str, str] = {}
@@ -209,7 +220,7 @@ class Sight:
                 if text:
                     notes[field] = text
                     values[field] = value
-        return notes, values
+        return written(notes), written(values)
 
     def note(self, note: Note, value: str, phase: str) -> str:
         """One public fact; nothing if it is not worth mentioning."""
@@ -218,33 +229,22 @@ class Sight:
             return ""
         return " · ".join([self.lexicon.note(note, part) for part in parts])
 
-    def choices_of(self, round: Round) -> list[ChoiceState]:
-        found: list[ChoiceState] = []
+    def choices_of(self, round: Round) -> list[Written]:
+        found: list[Written] = []
         for move, rule in round.considered(self.seat):
             choice = self.known[move].get(rule)
             found.append(self.choice(move, rule) if choice is None else choice)
         return found
 
-    def choice(self, number: int, rule: Rule | None) -> ChoiceState:
+    def choice(self, number: int, rule: Rule | None) -> Written:
         """One choice; kept for all tables if its name does not depend on who sits there."""
         move = self.lexicon.game.moves.list[number]
         text = self.lexicon.move(move)
         anchor = None if rule is None else rule.anchor
-        found = ChoiceState(number, text, move.verb.name.lower(), move.what, move.where, anchor)
+        found = written(ChoiceState(number, text, move.verb.name.lower(), move.what, move.where, anchor))
         if not move.where and not move.what.startswith("seat"):
             self.known[number][rule] = found
         return found
-
-
-def turn_of(round: Round, yours: bool) -> TurnState:
-    key = int(round.acting), int(round.mode), int(round.wait), yours
-    found = TURNS.get(key)
-    if found is None:
-        if len(TURNS) >= MOST_KEPT:
-            TURNS.clear()
-        turn = round.turn()
-        found = TURNS[key] = TurnState(turn.seats, turn.mode.name.lower(), turn.milliseconds, yours)
-    return found
 
 
 def names_seats(note: Note) -> bool:

@@ -1,6 +1,6 @@
 """What one seat is sent: the shapes of `state` and its parts, as they cross the wire."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET
@@ -130,10 +130,20 @@ class TrickState(msgspec.Struct, frozen=True):
 
 
 UNCHANGED: Any = UNSET  # an unchanged field; it does not cross the wire
+Written = Any  # a part of a message in writing, in place of what it says
+ENCODER: Final = msgspec.json.Encoder()
+
+
+def written(part: object) -> Written:
+    """A part of a message as it crosses the wire. What several are told is written once, then copied."""
+    return msgspec.Raw(ENCODER.encode(part))
 
 
 class State(msgspec.Struct, tag_field="type", tag="state"):
-    """How things are, or how they have changed: then everything unchanged is missing, even single places."""
+    """How things are, or how they have changed: then everything unchanged is missing, even single places.
+
+    Events, and whatever else several pages may be told, are in writing already; `read` shows what is in them.
+    """
 
     version: int
     events: list[Happened]
@@ -167,6 +177,12 @@ APART = [  # what has to do with people and scores, not with cards
     *("sheet", "players", "asking", "paused", "pace", "commitment", "chance", "may_claim", "begun", "known_deal"),
     "evening",
 ]
+
+
+def read(state: State) -> State:
+    """The same with every part as it was before it was written."""
+    found: State = msgspec.json.decode(ENCODER.encode(state), type=State)
+    return found
 
 
 def changed(before: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:

@@ -32,6 +32,8 @@ from reihum.table.state import (
     SheetState,
     State,
     Thing,
+    Written,
+    written,
 )
 from reihum.table.table import Table
 from reihum.text.lexicon import Lexicon
@@ -43,9 +45,9 @@ from reihum.text.words import words
 PLAIN = Paint(False)
 NEW_DEAL = (Dealt, Again, Opened)
 NO_CHANCE = ChanceState("", [])
-SPOKEN: Final[dict[tuple[int, ...], dict[int, list[Happened]]]] = {}  # the words for what was seen of a move, by voice
+SPOKEN: Final[dict[tuple[int, ...], dict[int, list[Written]]]] = {}  # the words for what was seen of a move, by voice
 MOST_SPOKEN: Final = 5_000
-FLIGHTS: Final[dict[Layout, dict[int, Happened]]] = {}  # cards on their way, by numbers
+FLIGHTS: Final[dict[Layout, dict[int, Written]]] = {}  # cards on their way, by numbers
 TAKEN: Final[i64] = -3  # in place of a card that is taken with its trick: of those no word is said
 LONGEST_STORY: Final = 300  # acts that somebody who has just come is told of
 LONGEST_SPOKEN: Final = 32  # numbers: what is rare is not worth keeping
@@ -81,7 +83,7 @@ class Telling:
         self.story = Story(self.lexicon)
         self.sight = Sight(self.lexicon, self.seat)
         self.dealt: bool = table.dealt  # there were cards to tell of
-        self.waiting: list[Happened] = []  # events for the next state
+        self.waiting: list[Happened | Written] = []  # events for the next state
         self.last: State | None = None  # what was last told, apart from the cards; nothing: everything is to be told
         self.company = -1  # what this depends on
         self.present: set[int] = set()
@@ -137,14 +139,14 @@ class Telling:
             self.dealt, self.last = self.table.dealt, None  # everything is different
             self.sight = Sight(self.lexicon, self.seat)
 
-    def moved(self, entry: Moved, secret: bool, scenes: list[Scene] | None = None) -> list[Happened]:
+    def moved(self, entry: Moved, secret: bool, scenes: list[Scene] | None = None) -> list[Written]:
         """What a move looked like: the words for it, and the cards on their way."""
         scene = self.scene(entry, secret, [] if scenes is None else scenes)
         words = scene.words.get(self.lexicon.voice)
         if words is None:
             moves = [self.table.game.moves.list[move] for move in entry.moves]
-            words = self.spoken(entry.seat, moves, secret, self.table.match.events(self.seat))
-            scene.words[self.lexicon.voice] = words
+            spoken = self.spoken(entry.seat, moves, secret, self.table.match.events(self.seat))
+            words = scene.words[self.lexicon.voice] = [written(event) for event in spoken]
         return words + scene.flights
 
     def scene(self, entry: Moved, secret: bool, scenes: list[Scene]) -> Scene:
@@ -158,7 +160,7 @@ class Telling:
         scenes.append(scene)
         return scene
 
-    def words_for(self, entry: Moved, secret: bool, round: Round, seen: vec[i64]) -> dict[int, list[Happened]]:
+    def words_for(self, entry: Moved, secret: bool, round: Round, seen: vec[i64]) -> dict[int, list[Written]]:
         """The same move is told at all tables alike, unless somebody is named in it."""
         seat, numbers = entry.seat, entry.moves
         moves = [self.table.game.moves.list[move] for move in numbers]
@@ -290,7 +292,7 @@ class Telling:
             setattr(found, name, getattr(last, name))
         return found
 
-    def taken(self) -> list[Happened]:
+    def taken(self) -> list[Happened | Written]:
         """What has happened since the last time."""
         events, self.waiting = self.waiting, []
         return events
@@ -369,17 +371,17 @@ class Telling:
         vows = [gathering.vows.get(seat, "") for seat in range(self.table.seats)]
         return ChanceState("" if self.table.dealt else gathering.wanted(self.seat), vows)
 
-    def sheet(self) -> SheetState:
+    def sheet(self) -> Written:
         """The score sheet, with the round that has just ended: written once for all who read it in this language, since
         after many rounds that takes a while."""
         table, match = self.table, self.table.match
         state = match, len(match.sheet.outcomes), match.round.is_over(), match.over
         known = table.sheets_told.get(self.language)
         if known is None or known[0] != state:
-            known = table.sheets_told[self.language] = state, self.written_sheet()
+            known = table.sheets_told[self.language] = state, written(self.whole_sheet())
         return known[1]
 
-    def written_sheet(self) -> SheetState:
+    def whole_sheet(self) -> SheetState:
         sheet = self.table.sheet()
         match = self.table.match
         rounds = [
@@ -427,19 +429,19 @@ def is_laid(move: Move, round: Round, seen: vec[i64]) -> bool:
     return round.pack.codes[seen[0]] == move.what
 
 
-def flights(round: Round, seen: vec[i64]) -> list[Happened]:
+def flights(round: Round, seen: vec[i64]) -> list[Written]:
     """Cards on their way, and shuffles; they look alike at all tables."""
     layout = round.layout
     if layout not in FLIGHTS:
         FLIGHTS[layout] = {}
     known = FLIGHTS[layout]
-    found: list[Happened] = []
+    found: list[Written] = []
     for i in range(i64(len(seen)) // 3):
         card, source, target = seen[3 * i], seen[3 * i + 1], seen[3 * i + 2]
         key = int(((card - HIDDEN) * layout.size + source) * layout.size + target)
         seen_before = known.get(key)
         if seen_before is None:
-            seen_before = known[key] = flight(event_of(round, card, source, target))
+            seen_before = known[key] = written(flight(event_of(round, card, source, target)))
         found.append(seen_before)
     return found
 

@@ -7,11 +7,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum import build
+from reihum.core.cards import NO_CARD
 from reihum.core.chance import Chance
 from reihum.core.errors import Blind, IllegalMove
 from reihum.core.match import Match
 from reihum.core.round import Round
-from reihum.core.rule import OVER, TURN, Rule
+from reihum.core.rule import HAVE, NOT_NOW, OVER, TURN, Rule
 from reihum.core.turn import Mode
 from reihum.core.view import events_of
 from reihum.core.zones import SPECTATOR
@@ -225,6 +226,17 @@ def test_views_offer_every_legal_move_and_explain_the_others(case: Case) -> None
                 assert position.forbidden(seat, choice.move) is choice.forbidden
                 assert choice.text == position.numbered.texts[choice.move]
         assert position.view(SPECTATOR).choices == ()
+
+
+@reads("moves")
+def test_nobody_thinks_of_a_card_that_somebody_else_has(case: Case) -> None:
+    """Of cards that other seats have, a game says that you don't have them; so no view asks it about them."""
+    for position, _ in case.walk.positions:
+        for seat in [seat for seat in range(case.seats) if position.may_act(seat)]:
+            elsewhere = position.with_others(seat)
+            for move, card in enumerate(position.game.cards_of_moves):
+                if card != NO_CARD and elsewhere[position.pack.word[card]] & position.pack.bit[card] != 0:
+                    assert position.why_not(seat, move) in (HAVE, NOT_NOW), position.numbered.texts[move]
 
 
 @reads("knowledge")
