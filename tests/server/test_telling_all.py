@@ -5,14 +5,11 @@ import random
 import pytest
 
 from reihum.core.round import SECRET
-from reihum.server.host import written_once
 from reihum.server.messages import ENCODER
 from reihum.table.course import SCORED
-from reihum.table.glance import Glance, Scene
 from reihum.table.log import AnyEntry, Dealt, Moved, Opened, Sitter
-from reihum.table.state import State
 from reihum.table.table import Table
-from reihum.table.telling import Telling
+from reihum.table.telling import Telling, hear_together, news_together
 from reihum.text.catalogue import catalogue
 
 NAMES = ("Ada", "Bea", "Cem", "Dora", "Eva", "Filiz", "Gero", "Hedi", "Ida", "Jan", "Kim", "Leo")
@@ -32,9 +29,7 @@ class Company:
 
     def texts(self) -> list[bytes]:
         """What is sent to those who look together: the same as to those who look alone."""
-        told: list[tuple[State, bytes]] = []
-        glance = Glance()
-        found = [written_once(page.news(glance), told) for page in self.together]
+        found = news_together(self.together)
         assert found == [ENCODER.encode(page.news()) for page in self.alone]
         return found
 
@@ -48,9 +43,7 @@ class Company:
             entry = Moved(seat, [int(chance.choice(list(round.moves(seat))))])
         secret = round.mode == SECRET
         self.table.apply(entry)
-        scenes: list[Scene] = []
-        for page in self.together:
-            page.hear(entry, secret, scenes)
+        hear_together(self.together, entry, secret)
         for page in self.alone:
             page.hear(entry, secret)
 

@@ -406,10 +406,11 @@ class Round(WatchedTable):
         found: list[tuple[int, Rule | None]] = []
         if seat < 0 or not self.may_act(seat):
             return found
-        cards, elsewhere = self.game.cards_of_moves, self.with_others(seat)
+        cards, words, bits = self.game.cards_of_moves, self.pack.word, self.pack.bit
+        elsewhere = self.with_others(seat)
         for move in range(i64(len(cards))):
             card = cards[move]
-            if card != NO_CARD and elsewhere[self.pack.word[card]] & self.pack.bit[card] != 0:
+            if card != NO_CARD and elsewhere[words[card]] & bits[card] != 0:
                 continue  # a card that somebody else has: no game thinks of it
             rule = self.why_not(seat, move)
             if rule is not HAVE and rule is not NOT_NOW:

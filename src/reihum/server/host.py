@@ -24,11 +24,10 @@ from reihum.server.store import Attendance, Done, Store, StoreError, Taken, Wish
 from reihum.server.thinking import Thinkers
 from reihum.server.words import words
 from reihum.table.formats import StrangeLog
-from reihum.table.glance import Glance, Scene
 from reihum.table.log import AnyEntry, Sat, decoded, encoded
 from reihum.table.refusal import Refused
-from reihum.table.state import State
 from reihum.table.table import Table
+from reihum.table.telling import hear_together, news_together
 
 Deed = Callable[[], AnyEntry | None]
 TRIES = 20  # how often somebody else may have been faster
@@ -182,9 +181,7 @@ class Host:
             self.send_away(entry)
             if entry.seat not in self.table.present:
                 self.left[entry.seat] = monotonic()  # whoever has just sat down gets time to come
-        scenes: list[Scene] = []
-        for listener in self.listeners:
-            listener.telling.hear(entry, mode == SECRET, scenes)
+        hear_together([listener.telling for listener in self.listeners], entry, mode == SECRET)
         self.last_change = monotonic()
 
     def send_away(self, entry: Sat) -> None:
@@ -196,12 +193,11 @@ class Host:
                 listener.close(1008)
 
     def tell_all(self) -> None:
-        """Everybody is told what is new to them. Some see the same, most of all those who watch: it is encoded once."""
-        glance = Glance()
-        told: list[tuple[State, bytes]] = []
-        for listener in list(self.listeners):
-            if listener.closing is None:
-                listener.send(written_once(listener.telling.news(glance), told))
+        """Everybody is told what is new to them."""
+        listeners = [listener for listener in self.listeners if listener.closing is None]
+        texts = news_together([listener.telling for listener in listeners])
+        for listener, text in zip(listeners, texts, strict=True):
+            listener.send(text)
         if self.races.unshown:
             self.races.shown()
         if self.planner.is_needed():
@@ -364,16 +360,6 @@ class Host:
 
     async def stop(self) -> None:
         await self.planner.stop()
-
-
-def written_once(news: State, told: list[tuple[State, bytes]]) -> bytes:
-    """A message for a page; the bytes of one before it, if that says the same."""
-    for other, text in told:
-        if other == news:
-            return text
-    text = ENCODER.encode(news)
-    told.append((news, text))
-    return text
 
 
 def new_seed() -> str:

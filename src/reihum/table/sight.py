@@ -12,7 +12,8 @@ from reihum.core.notes import Goal, Kind, Note
 from reihum.core.round import Round
 from reihum.core.rule import Rule
 from reihum.core.view import look_at
-from reihum.core.view_diff import Drawing, visible, ways
+from reihum.core.view_diff import SIZE, Drawing, visible, ways
+from reihum.core.zones import Layout
 from reihum.table.glance import MOST_KEPT, Glance, same
 from reihum.table.state import ChoiceState, GoalState, PlaceState, State, TurnState, Written, written
 from reihum.text.lexicon import Lexicon, says_something
@@ -20,6 +21,7 @@ from reihum.text.prompts import names_neighbour, notes_in, sentence
 
 CHOICES: Final[dict[tuple[str, str], list[dict[Rule | None, Written]]]] = {}  # of a game in a language, by move
 FACTS: Final[dict[tuple[int, ...], tuple[Written, Written]]] = {}  # by tongue and numbers
+BACKS: Final[dict[Layout, dict[int, Written]]] = {}  # places of which only the size is seen, by zone and size
 TRUMPS: Final[dict[tuple[int, ...], tuple[str, ...]]] = {}  # by tongue and numbers
 PROMPTS: Final[dict[tuple[object, ...], str]] = {}  # by voice, name and what fills the gaps
 SUBJECTS: Final[dict[tuple[int, str], tuple[list[Note], bool]]] = {}  # of prompts, by voice and name: see `subjects`
@@ -83,9 +85,9 @@ class Sight:
             trumps = self.trumps_of(round)
             if trumps != self.trumps:
                 news.trumps = self.trumps = trumps
-        fresh = self.choices_of(round)
-        if fresh != self.choices:
-            news.choices = self.choices = fresh
+        possible = self.choices_of(round)
+        if possible != self.choices:
+            news.choices = self.choices = possible
         if self.turn is not turn or self.numbers is not notes or self.choices is not choices:
             prompt = self.asked(round) if self.yours else ""
             if prompt != self.prompt:
@@ -163,8 +165,21 @@ class Sight:
             key = 2 * zone + int(match.round.layout.knows(self.seat, zone))
             place = glance.places.get(key)
             if place is None:
-                place = glance.places[key] = written(self.place(match, zone))
+                closed = self.ways[zone] == SIZE
+                place = glance.places[key] = self.backs(match, zone) if closed else written(self.place(match, zone))
             found.append(place)
+        return found
+
+    def backs(self, match: Match, zone: int) -> Written:
+        """A place of which only the size is seen: it looks alike at all tables."""
+        layout = match.round.layout
+        if layout not in BACKS:
+            BACKS[layout] = {}
+        known = BACKS[layout]
+        key = int(match.round.count(zone) * layout.size) + zone
+        found = known.get(key)
+        if found is None:
+            found = known[key] = written(self.place(match, zone))
         return found
 
     def place(self, match: Match, zone: int) -> PlaceState:

@@ -20,6 +20,7 @@ from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter,
 from reihum.table.sight import Sight
 from reihum.table.state import (
     APART,
+    ENCODER,
     AskingState,
     ChanceState,
     EveningState,
@@ -415,6 +416,31 @@ class Telling:
             return Explanation(move, None, "", "")
         paragraph = self.table.entry.explain(rule, self.language, self.table.match.options)
         return Explanation(move, rule.anchor, paragraph.chapter, paragraph.text)
+
+
+def hear_together(pages: list[Telling], entry: AnyEntry, secret: bool) -> None:
+    """All of them hear what has just happened at their table; `secret` as in `hear`."""
+    scenes: list[Scene] = []
+    for page in pages:
+        page.hear(entry, secret, scenes)
+
+
+def news_together(pages: list[Telling]) -> list[bytes]:
+    """What is new to each of them, as it crosses the wire. Some see the same, most of all those who watch: it is
+    written once."""
+    glance = Glance()
+    told: list[tuple[State, bytes]] = []
+    return [written_once(page.news(glance), told) for page in pages]
+
+
+def written_once(news: State, told: list[tuple[State, bytes]]) -> bytes:
+    """A message for a page; the bytes of one before it, if that says the same."""
+    for other, text in told:
+        if other == news:
+            return text
+    text = ENCODER.encode(news)
+    told.append((news, text))
+    return text
 
 
 def names_somebody(move: Move) -> bool:

@@ -179,7 +179,8 @@ class Story:
 
     def sorted(self, target: str, cards: list[str]) -> list[str]:
         """Cards that are put together come in the order of the pack, unless their order matters."""
-        if self.lexicon.zone_at(target).ordered or not set(cards) <= set(self.lexicon.game.pack.codes):
+        numbers = self.lexicon.game.pack.numbers
+        if self.lexicon.zone_at(target).ordered or not all(code in numbers for code in cards):
             return cards
         return sorted(cards, key=self.lexicon.game.pack.card)
 

@@ -16,6 +16,7 @@ class Words:
         self.language = book.language
         self.book = book
         self.found: dict[str, Any] = {}  # texts by their whole name
+        self.pieces: dict[str, list[tuple[str, str | None]]] = {}  # of texts: words, and the gap after them, if any
 
     def __call__(self, key: str, **filling: object) -> str:
         """The text of this name, filled in; a text in two forms, for one and for many, is chosen by `n`."""
@@ -24,7 +25,10 @@ class Words:
     def sentence(self, key: str, n: int, filling: Mapping[str, Part | Sentence]) -> Sentence:
         """The same in parts: what is filled in stays what it is."""
         pieces: list[Part | Sentence] = []
-        for text, gap, _, _ in Formatter().parse(self.template(key, n)):
+        template = self.template(key, n)
+        if template not in self.pieces:
+            self.pieces[template] = [(text, gap) for text, gap, _, _ in Formatter().parse(template)]
+        for text, gap in self.pieces[template]:
             pieces.append(text)
             if gap is not None:
                 pieces.append(str(n) if gap == "n" else filling[gap])
