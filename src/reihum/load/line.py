@@ -4,10 +4,12 @@ import asyncio
 import base64
 import os
 from collections.abc import Callable
-from struct import pack, unpack_from
+from struct import pack
 from typing import Final, cast
 
 TEXT: Final = 0x81
+CLOSE: Final = 0x88
+PING: Final = 0x89
 PONG: Final = 0x8A
 MASK: Final = b"\x00\x00\x00\x00"  # a client has to mask; zeros leave the text as it is
 
@@ -23,7 +25,7 @@ class Connection(asyncio.Protocol):
         self.path = path
         self.hear = hear
         self.lost = lost
-        self.buffer = bytearray()
+        self.rest = b""  # that is not a whole message yet
         self.up = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.transport: asyncio.Transport
@@ -37,50 +39,46 @@ class Connection(asyncio.Protocol):
         )
 
     def data_received(self, data: bytes) -> None:
-        self.buffer += data
-        if not self.up and not self.greeted():
-            return
-        while (text := self.next_text()) is not None:
-            if text:
-                self.hear(self, text)
+        """Usually this is one whole message."""
+        if self.rest:
+            data = self.rest + data
+        if not self.up:
+            data = self.greeted(data)
+        at, end = 0, len(data)
+        while self.up and end - at >= 2:
+            size, start = data[at + 1], at + 2
+            if size >= 126:
+                start += 2 if size == 126 else 8
+                size = int.from_bytes(data[at + 2 : start])
+            if start + size > end:
+                break
+            kind, at = data[at], start + size
+            if kind == TEXT:
+                self.hear(self, data[start:at])
+            else:
+                self.answer(kind, data[start:at])
+        self.rest = data[at:]
 
-    def greeted(self) -> bool:
-        """Has the server agreed to speak WebSocket?"""
-        end = self.buffer.find(b"\r\n\r\n")
-        if end < 0:
-            return False
-        status = bytes(self.buffer[:40]).split(b" ")[1]
-        del self.buffer[: end + 4]
+    def greeted(self, data: bytes) -> bytes:
+        """Has the server agreed to speak WebSocket? Then this is what it says next."""
+        head, found, more = data.partition(b"\r\n\r\n")
+        if not found:
+            return data
+        status = head.split(b" ")[1]
         if status != b"101":
             self.opened.set_exception(ConnectionError(f"the server answers {status.decode()}"))
             self.transport.close()
-            return False
+            return b""
         self.up = True
         self.opened.set_result(None)
-        return True
+        return more
 
-    def next_text(self) -> bytes | None:
-        """The next message; empty if it was not for the script, None if it has not all arrived."""
-        buffer = self.buffer
-        if len(buffer) < 2:
-            return None
-        kind, size, start = buffer[0], buffer[1], 2
-        if size >= 126:
-            start = 4 if size == 126 else 10
-            if len(buffer) < start:
-                return None
-            size = unpack_from("!H" if start == 4 else "!Q", buffer, 2)[0]
-        if len(buffer) < start + size:
-            return None
-        body = bytes(buffer[start : start + size])
-        del buffer[: start + size]
-        if kind == TEXT:
-            return body
-        if kind == 0x89:  # ping
-            self.transport.write(pack("!BB", PONG, 0x80 | size) + MASK + body)
-        elif kind == 0x88:
+    def answer(self, kind: int, body: bytes) -> None:
+        """What is not for the script."""
+        if kind == PING:
+            self.transport.write(pack("!BB", PONG, 0x80 | len(body)) + MASK + body)
+        elif kind == CLOSE:
             self.transport.close()
-        return b""
 
     def say(self, text: bytes) -> None:
         size = len(text)

@@ -126,7 +126,7 @@ class LoadTable:
         self.act()
 
     def told(self, seat: Seat) -> None:
-        if not self.playing or any(each.state.version <= self.version for each in self.seats):
+        if not self.playing or not self.all_know():
             return
         now = perf_counter()
         if self.moving:
@@ -135,6 +135,12 @@ class LoadTable:
         else:  # the cards are being dealt: until then no move can be due
             self.due = max(self.due, now)
             self.act()
+
+    def all_know(self) -> bool:
+        for seat in self.seats:  # noqa: SIM110 (asked for every message: a generator takes three times as long)
+            if seat.state.version <= self.version:
+                return False
+        return True
 
     def moved(self, now: float) -> None:
         """Everybody has been told of a move. However late that was: the next one is due when it would have been."""
