@@ -9,7 +9,7 @@ from reihum.core.cards import NO_CARD
 from reihum.core.laid import Laid, Tricks
 from reihum.core.match import Match
 from reihum.core.notes import Goal, Kind, Note
-from reihum.core.round import Round
+from reihum.core.round import SECRET, Round
 from reihum.core.rule import Rule
 from reihum.core.view import look_at
 from reihum.core.view_diff import SIZE, Drawing, visible, ways
@@ -26,6 +26,7 @@ TRUMPS: Final[dict[tuple[int, ...], tuple[str, ...]]] = {}  # by tongue and numb
 PROMPTS: Final[dict[tuple[object, ...], str]] = {}  # by voice, name and what fills the gaps
 SUBJECTS: Final[dict[tuple[int, str], tuple[list[Note], bool]]] = {}  # of prompts, by voice and name: see `subjects`
 NOBODYS_TURN: Final[Written] = written(TurnState((), "alone", 0, False))
+ANEW: Final = -1  # nobody knows since when
 NO_NOTES: Final[Written] = written({})
 
 
@@ -60,15 +61,17 @@ class Sight:
         self.values: Written = NO_NOTES
         self.trumps: tuple[str, ...] = ()
         self.choices: list[Written] = []
+        self.fresh = ANEW
         key = lexicon.game.id, lexicon.words.language
         if key not in CHOICES:
             CHOICES[key] = [{} for _ in lexicon.game.moves.list]
         self.known = CHOICES[key]
 
-    def look(self, match: Match, news: State, glance: Glance) -> None:
-        """See what is different now; it goes into the news, except for the places."""
+    def look(self, match: Match, news: State, glance: Glance, fresh: int = ANEW) -> None:
+        """See what is different now; it goes into the news, except for the places. `fresh` says since which entry of
+        the log this seat's choices are what they are."""
         round = match.round
-        turn, notes, choices = self.turn, self.numbers, self.choices
+        turn, choices, mode = self.turn, self.choices, self.mode
         self.look_at_cards(round, glance)
         if round.acting != self.acting or round.mode != self.mode or round.wait != self.wait:
             self.acting, self.mode, self.wait = round.acting, round.mode, round.wait
@@ -77,7 +80,8 @@ class Sight:
             if now != self.turn:
                 news.turn = self.turn = now
         glance.read_notes(round, self.shown)
-        if not same(glance.notes, self.numbers):
+        noted = not same(glance.notes, self.numbers)
+        if noted:
             self.numbers, self.named = glance.notes, glance.named
             facts = self.facts(round, glance)
             if facts[1] != self.values:
@@ -85,10 +89,13 @@ class Sight:
             trumps = self.trumps_of(round)
             if trumps != self.trumps:
                 news.trumps = self.trumps = trumps
-        possible = self.choices_of(round)
-        if possible != self.choices:
-            news.choices = self.choices = possible
-        if self.turn is not turn or self.numbers is not notes or self.choices is not choices:
+        if noted or fresh == ANEW or fresh != self.fresh or round.mode != SECRET or mode != SECRET:
+            possible = self.choices_of(round)
+            if possible != self.choices:
+                news.choices = self.choices = possible
+        # else they have not changed: whoever still chooses in secret has the same choices, whatever others have chosen
+        self.fresh = fresh
+        if noted or self.turn is not turn or self.choices is not choices:
             prompt = self.asked(round) if self.yours else ""
             if prompt != self.prompt:
                 news.prompt = self.prompt = prompt

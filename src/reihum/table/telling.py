@@ -17,7 +17,7 @@ from reihum.core.zones import SPECTATOR, Layout
 from reihum.table.course import Question
 from reihum.table.glance import Glance, Scene, same
 from reihum.table.log import Again, AnyEntry, Dealt, Moved, Opened, Sat, Sitter, Undone, same_person
-from reihum.table.sight import Sight
+from reihum.table.sight import ANEW, Sight
 from reihum.table.state import (
     APART,
     ENCODER,
@@ -258,7 +258,7 @@ class Telling:
             return self.state(glance)
         found = State(self.table.version, self.taken())
         match = self.table.match
-        self.sight.look(match, found, glance)
+        self.sight.look(match, found, glance, self.table.fresh[self.seat] if self.seat >= 0 else ANEW)
         if self.sight.changed:
             found.places = self.sight.places(match, self.sight.changed, glance)
         self.follow(found)
