@@ -9,8 +9,10 @@ import sys
 import pytest
 
 from reihum.load import seats
+from reihum.load.line import Connection
 from reihum.load.results import Results, share
 from reihum.load.seats import Heard, LoadTable
+from reihum.server.frames import framed
 
 
 def reihum(*words: str) -> "subprocess.CompletedProcess[str]":
@@ -35,6 +37,20 @@ def test_a_server_that_is_not_there_gets_one_sentence() -> None:
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert "can't be measured" in done.stderr
+
+
+@pytest.mark.anyio
+async def test_messages_are_heard_when_they_are_whole_however_they_arrive() -> None:
+    greeting = b"HTTP/1.1 101 Switching Protocols\r\n\r\n"
+    texts = [b"short", b"x" * 300, b"y" * 70_000]
+    sent = greeting + b"".join([framed(text) for text in texts])
+    for size in (1, 2, 7, 1000, len(sent)):
+        heard: list[bytes] = []
+        line = Connection("there", "/", lambda _, text, heard=heard: heard.append(text), lambda: None)
+        for start in range(0, len(sent), size):
+            line.data_received(sent[start : start + size])
+        assert heard == texts
+        assert line.opened.done()
 
 
 def test_shares_of_latencies() -> None:

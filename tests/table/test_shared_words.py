@@ -10,6 +10,7 @@ from reihum.core.round import SECRET
 from reihum.table import glance, sight, telling
 from reihum.table.course import SCORED
 from reihum.table.log import AnyEntry, Dealt, Moved, Opened, Sitter
+from reihum.table.state import Happened
 from reihum.table.table import Table
 from reihum.table.telling import Telling
 from reihum.text.catalogue import catalogue
@@ -95,7 +96,7 @@ def test_the_words_for_a_taken_trick_are_kept_whatever_lies_in_it() -> None:
         table.match.round = notation.position(text)
         last = Moved(3, [table.match.number("G9")])
         table.apply(last)
-        events = Telling(table, 0, "de").moved(last, False)
+        events = [msgspec.json.decode(event, type=Happened) for event in Telling(table, 0, "de").moved(last, False)]
         assert {event.card for event in events if event.target.startswith("won")} == {*trick.split(), "G9"}
         assert len(telling.SPOKEN) == 1
 
