@@ -13,7 +13,7 @@ from reihum.core.zones import SPECTATOR
 from reihum.notation.records import Record
 from reihum.server.retelling import OPEN, Retelling, chance_of, entries_of, opened_of, outline
 from reihum.table.course import MOST_ROUNDS
-from reihum.table.state import PlaceState
+from reihum.table.state import PlaceState, State, read
 from reihum.table.table import Table, table_of
 from reihum.text.catalogue import catalogue, find
 from tests.server.house import House, house, run
@@ -28,6 +28,10 @@ def told(game: str, seats: int | None = None, most: int = 200) -> tuple[Match, R
     return match, notation.record_of(match, reveal=True)
 
 
+def read_all(frames: list[State]) -> list[State]:
+    return [read(frame) for frame in frames]
+
+
 def lying(place: PlaceState, match: Match) -> tuple[str, ...]:
     """The cards of a place as a view lists them: a trick, which is shown in the order of play, too."""
     return tuple(sorted(place.cards, key=match.game.pack.card)) if place.by else place.cards
@@ -37,7 +41,7 @@ def lying(place: PlaceState, match: Match) -> tuple[str, ...]:
 def test_every_step_shows_what_the_seat_saw(game: str) -> None:
     match, record = told(game, most=60)
     again = Match(match.game, match.seats, match.options, match.seed, match.entropy)
-    frames = {seat: Retelling(match, record, seat, "de").frames(0) for seat in (0, match.seats - 1)}
+    frames = {seat: read_all(Retelling(match, record, seat, "de").frames(0)) for seat in (0, match.seats - 1)}
     steps = [entry for entry in match.log if entry.round == 0]
     for number in range(len(steps) + 1):
         for seat, shown in frames.items():
@@ -56,7 +60,7 @@ def test_a_record_of_your_own_speaks_to_you(seat: int) -> None:
     match, record = told("mau_mau", 2, most=20)
     retelling = Retelling(match, replace(record, players=("Du", "Anna")), seat, "en")
     assert retelling.table.sitters[0].name == "You"
-    frames = retelling.frames(0)
+    frames = read_all(retelling.frames(0))
     deeds = [event for frame in frames for event in frame.events if event.kind == "move"]
     yours, others = (str([event.parts for event in deeds if event.seat == each]) for each in (0, 1))
     assert "' play '" in yours
@@ -67,7 +71,7 @@ def test_a_record_of_your_own_speaks_to_you(seat: int) -> None:
 @pytest.mark.parametrize("game", list(catalogue()))
 def test_all_open_hides_nothing(game: str) -> None:
     match, record = told(game, most=60)
-    frames = Retelling(match, record, OPEN, "en").frames(0)
+    frames = read_all(Retelling(match, record, OPEN, "en").frames(0))
     for frame in frames:
         assert sum(len(place.cards) for place in frame.places) == match.game.pack.size
         assert all(BACK not in place.cards for place in frame.places)
@@ -78,7 +82,7 @@ def test_later_rounds_and_the_end() -> None:
     match, record = told("letzter_panther", 4, 5000)
     assert match.over
     last = len(match.sheet.outcomes) - 1
-    frames = Retelling(match, record, 1, "de").frames(last)
+    frames = read_all(Retelling(match, record, 1, "de").frames(last))
     assert frames[0].round == last + 1
     assert frames[0].events[0].kind == "round"
     assert frames[-1].phase == "over"
