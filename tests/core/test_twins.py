@@ -6,9 +6,10 @@ from reihum import notation
 from reihum.core.chance import Chance
 from reihum.core.errors import IllegalMove
 from reihum.core.match import LoggedMove, Match
+from reihum.core.moves import card_of
 from reihum.core.playout import A_WHILE
 from reihum.core.round import Round
-from reihum.core.twins import NO_MOVE, card_of, side_by_side, twin_move
+from reihum.core.twins import NO_MOVE, side_by_side, twin_move
 from reihum.games.letzter_panther.rules import GAME
 from reihum.testing.tables import games
 from reihum.text.catalogue import Entry

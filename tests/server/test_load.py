@@ -46,7 +46,11 @@ async def test_messages_are_heard_when_they_are_whole_however_they_arrive() -> N
     sent = greeting + b"".join([framed(text) for text in texts])
     for size in (1, 2, 7, 1000, len(sent)):
         heard: list[bytes] = []
-        line = Connection("there", "/", lambda _, text, heard=heard: heard.append(text), lambda: None)
+
+        def hear(_: Connection, text: bytes, heard: list[bytes] = heard) -> None:
+            heard.append(text)
+
+        line = Connection("there", "/", hear, lambda: None)
         for start in range(0, len(sent), size):
             line.data_received(sent[start : start + size])
         assert heard == texts
