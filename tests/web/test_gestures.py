@@ -86,8 +86,8 @@ def test_several_cards_are_one_choice(context: Any, house: House) -> None:
     picked = [card.get_attribute("data-code") for card in page.locator(".card.picked").all()]
     assert page.evaluate("() => window.sent") == 0
     page.click("[data-move=picks]")
-    for code in picked:
-        page.wait_for_selector(f'.hand-zone .card[data-code="{code}"]', state="detached")
+    for gone in picked:
+        page.wait_for_selector(f'.hand-zone .card[data-code="{gone}"]', state="detached")
     assert page.evaluate("() => window.sent") == 1
     assert second in picked
 

@@ -8,11 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.core import moves as moves_of
-from reihum.core.cards import WORD_SIZE, Pack, Sets, filled
+from reihum.core.cards import NO_CARD, WORD_SIZE, Pack, Sets, filled
 from reihum.core.chance import round_key
 from reihum.core.declared import NoteFacts, copied_natively, notes_of
 from reihum.core.errors import BadGame, WrongSeats
-from reihum.core.moves import Family, Move, Moves, Puts, card_of
+from reihum.core.moves import Family, Move, Moves, Puts, Verb, card_of
 from reihum.core.notes import Note
 from reihum.core.round import Round
 from reihum.core.rule import FOLLOW, Rule
@@ -64,7 +64,7 @@ class Game:
         self.common: list[Zone] = []
         self.each: list[Zone] = []
         self.moves = Moves()
-        self.cards_of_moves = vec[i64]()  # for each move the card that it is made with, or NO_CARD
+        self.cards_of_moves = vec[i64]()  # for each move the card that it moves, or NO_CARD
         self.flow = -1  # the move that the table makes by itself
         self.phases: list[str] = []
         self.facts = NoteFacts()
@@ -308,8 +308,11 @@ class Game:
         for place, handle in enumerate(self.handles):
             handle.first = first + place
             handle.stride = len(self.handles)
-        numbers = range(len(self.moves))
-        self.cards_of_moves = vec[i64]([int(card_of(self.moves, self.pack, move)) for move in numbers])
+        cards = [
+            int(NO_CARD if move.verb is Verb.NAME else card_of(self.moves, self.pack, number))
+            for number, move in enumerate(self.moves.list)  # to name a card moves none: somebody is asked for it
+        ]
+        self.cards_of_moves = vec[i64](cards)
         self.make = kind
 
     def layout(self, seats: int, options: Any = None) -> Layout:

@@ -407,22 +407,22 @@ class Round(WatchedTable):
         if seat < 0 or not self.may_act(seat):
             return found
         cards, words, bits = self.game.cards_of_moves, self.pack.word, self.pack.bit
-        elsewhere = self.with_others(seat)
+        elsewhere = self.hidden_with_others(seat)
         for move in range(i64(len(cards))):
             card = cards[move]
             if card != NO_CARD and elsewhere[words[card]] & bits[card] != 0:
-                continue  # a card that somebody else has: no game thinks of it
+                continue  # nobody plays what lies hidden with somebody else
             rule = self.why_not(seat, move)
             if rule is not HAVE and rule is not NOT_NOW:
                 found.append((int(move), rule))
         return found
 
-    def with_others(self, seat: i64) -> vec[i64]:
-        """The cards that other seats have, in their hands or anywhere else, as a set."""
+    def hidden_with_others(self, seat: i64) -> vec[i64]:
+        """The cards that other seats have where this one cannot look, as a set."""
         found = filled(self.words)
         for zone in range(self.layout.size):
             owner = self.layout.owners[zone]
-            if owner >= 0 and owner != seat:
+            if owner >= 0 and owner != seat and not self.layout.knows(seat, zone):
                 for word in range(self.words):
                     found[word] |= self.lie[zone * self.words + word]
         return found

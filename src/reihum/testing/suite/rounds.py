@@ -229,11 +229,11 @@ def test_views_offer_every_legal_move_and_explain_the_others(case: Case) -> None
 
 
 @reads("moves")
-def test_nobody_thinks_of_a_card_that_somebody_else_has(case: Case) -> None:
-    """Of cards that other seats have, a game says that you don't have them; so no view asks it about them."""
+def test_nobody_plays_a_card_that_lies_hidden_with_somebody_else(case: Case) -> None:
+    """Of such cards a game says that you don't have them, and views do not even ask: the answer would tell of them."""
     for position, _ in case.walk.positions:
         for seat in [seat for seat in range(case.seats) if position.may_act(seat)]:
-            elsewhere = position.with_others(seat)
+            elsewhere = position.hidden_with_others(seat)
             for move, card in enumerate(position.game.cards_of_moves):
                 if card != NO_CARD and elsewhere[position.pack.word[card]] & position.pack.bit[card] != 0:
                     assert position.why_not(seat, move) in (HAVE, NOT_NOW), position.numbered.texts[move]
