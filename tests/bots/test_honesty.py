@@ -87,6 +87,22 @@ def test_the_same_to_the_seat_the_same_move(game: str) -> None:
                 assert real == other
 
 
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_what_others_know_in_a_world_does_not_depend_on_the_real_cards(game: str) -> None:
+    """Whoever lets the others think in an imagined world must not learn from that how the cards really lie."""
+    chance = Chance(23)
+    for table in positions(game, 6):
+        for seat in [seat for seat in table.turn().seats if seat < table.seats]:
+            world = another_world(table, seat, chance)
+            for seed in range(1, 4):
+                real, other = (
+                    Eye(each, seat, Sheet(int(table.seats))).imagine(Chance(seed)) for each in (table, world)
+                )
+                for who in range(int(table.seats)):
+                    assert list(real.knowledge(who)) == list(other.knowledge(who))
+                assert list(real.loose) == list(other.loose)
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize("game", sorted(catalogue()))
 def test_bots_play_legal_moves(game: str) -> None:

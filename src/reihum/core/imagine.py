@@ -61,12 +61,61 @@ def dealer_of(table: WatchedTable, seat: i64, least: vec[i64], limits: list[Limi
     dealer = Dealer(deck, homes, places)
     dealer.seat = seat
     dealer.hidden = hidden
-    dealer.cards = cards
+    dealer.cards = in_public_order(cards, places, table, seat, unsure)
     dealer.unsure = unsure
     for limit in limits:
         heed(limit, dealer, table, possible)
     dealer.prepare(fewest)
     return dealer
+
+
+def in_public_order(cards: vec[i64], places: vec[i64], table: WatchedTable, seat: i64, unsure: vec[i64]) -> vec[i64]:
+    """The cards of each hidden zone in an order that tells nothing of their numbers.
+
+    First those of which others know more. Cards of which everybody knows the same may be in any order: they are
+    renamed alike. So what the others know in a world does not depend on how the cards really lie.
+    """
+    words = table.words
+    for row in range(table.seats * table.layout.size):
+        if row // table.layout.size != seat:
+            cards = members_first(cards, places, table, table.may[row * words : (row + 1) * words], unsure)
+    if table.layout.has_piles:
+        for zone in range(table.layout.size):
+            if table.layout.pile[zone] != 0:
+                loose = table.loose[zone * words : (zone + 1) * words]
+                cards = members_first(cards, places, table, loose, unsure)
+    return cards
+
+
+def members_first(cards: vec[i64], places: vec[i64], table: WatchedTable, row: vec[i64], unsure: vec[i64]) -> vec[i64]:
+    """In each place the cards of this set before the others; apart from that they stay in their order."""
+    if not splits(row, unsure):
+        return cards
+    found = vec[i64](capacity=i64(len(cards)))
+    rest = vec[i64](capacity=i64(len(cards)))
+    for i in range(i64(len(cards))):
+        if i > 0 and places[i] != places[i - 1]:
+            for card in rest:
+                found = append(found, card)
+            rest = vec[i64](capacity=i64(len(cards)))
+        if row[table.pack.word[cards[i]]] & table.pack.bit[cards[i]] != 0:
+            found = append(found, cards[i])
+        else:
+            rest = append(rest, cards[i])
+    for card in rest:
+        found = append(found, card)
+    return found
+
+
+def splits(row: vec[i64], unsure: vec[i64]) -> bool:
+    """Are some of these cards in the row, and others not?"""
+    some = False
+    all_of_them = True
+    for word in range(i64(len(unsure))):
+        part = row[word] & unsure[word]
+        some = some or part != 0
+        all_of_them = all_of_them and part == unsure[word]
+    return some and not all_of_them
 
 
 def heed(limit: Limit, dealer: Dealer, table: WatchedTable, possible: vec[i64]) -> None:
@@ -151,15 +200,9 @@ def rename(twin: WatchedTable, dealer: Dealer, dealt: vec[i64]) -> None:
 
 def rename_row(row: vec[i64], first: i64, twin: WatchedTable, dealer: Dealer, dealt: vec[i64]) -> None:
     words = twin.words
-    all_of_them = True
-    none_of_them = True
-    for word in range(words):
-        part = row[first + word] & dealer.unsure[word]
-        all_of_them = all_of_them and part == dealer.unsure[word]
-        none_of_them = none_of_them and part == 0
-    if all_of_them or none_of_them:
-        return
     before = row[first : first + words]
+    if not splits(before, dealer.unsure):
+        return
     for word in range(words):
         row[first + word] &= ~dealer.unsure[word]
     for i in range(i64(len(dealt))):
