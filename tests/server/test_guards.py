@@ -4,14 +4,15 @@ import json
 import logging
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from time import monotonic
 
 import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum import notation
 from reihum.server.retelling import opened_of
-from tests.server.house import FAST, house, run
+from tests.server.house import FAST, House, house, run
 
 WISH = {"game": "mau_mau", "seats": 2, "bots": [None, "random"]}
 
@@ -359,6 +360,51 @@ def test_what_stays_in_the_log_counts_for_more(wishes: list[dict[str, object]]) 
                 assert 5 <= table.version - before <= 15  # of sixty
 
     run(test())
+
+
+def test_a_hint_counts_for_more() -> None:
+    """To find its first word takes as long as to answer many moves."""
+
+    async def test() -> None:
+        async with house(replace(FAST, connections=50)) as opened:
+            made = await opened.table("mau_mau", [None, None], by_itself=False)
+            await opened.join(made["table"])
+            async with opened.page(made["table"], made["token"]) as page:
+                opened.lobby.speakers.found.clear()
+                opened.lobby.speakers.rate = 0.001
+                for _ in range(60):
+                    await page.say({"type": "hint"})
+                answers = [(await page.until("refused", "hint", "error"))["type"] for _ in range(60)]
+                assert 40 <= answers.count("error") < 60
+
+    run(test())
+
+
+def test_whoever_comes_all_the_time_waits() -> None:
+    """To tell somebody of a long round, or many that somebody has come, is more work than to open a connection."""
+
+    async def test() -> None:
+        async with house(replace(FAST, connections=50)) as opened:
+            made = await opened.table("schwarzer_peter", [None, "random"], by_itself=False)
+            async with opened.page(made["table"], made["token"]) as page:
+                table = opened.lobby.hosts[made["table"]].table
+                bucket = opened.lobby.comers.of("127.0.0.1", monotonic())
+                bucket.rate, before = 0.001, bucket.level
+                async with opened.page(made["table"], None):
+                    assert before - bucket.level == pytest.approx(1 + len(table.acts) / 10, abs=0.1)
+                bucket.level = 0.0
+                async with connect(page_address(opened, made["table"])) as socket:
+                    await socket.send('{"type": "hello"}')
+                    with pytest.raises(ConnectionClosed):
+                        await socket.recv()
+                    assert socket.close_code == 1013
+                assert page.state["phase"] == "playing"  # whoever is there is not disturbed
+
+    run(test())
+
+
+def page_address(opened: House, table: str) -> str:
+    return f"ws://127.0.0.1:{opened.port}/api/tables/{table}/socket"
 
 
 def test_those_who_come_to_watch_disturb_nobody() -> None:

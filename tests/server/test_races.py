@@ -205,6 +205,31 @@ def test_coming_later_is_no_later_start(monkeypatch: pytest.MonkeyPatch) -> None
     loop.close()
 
 
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_seeing_on_a_short_line_and_calling_on_a_long_one_gains_nothing(
+    monkeypatch: pytest.MonkeyPatch, elsewhere: bool
+) -> None:
+    """Whoever has two lines to a seat is made up for by the shorter one, even if that leads to another process."""
+
+    async def test() -> None:
+        far, near = Person(0, 300, 300), Person(0, 5, 5)
+        host = await host_of(before_a_race(2, "two lines"), [far, Person(1, 10, 10)])
+        if elsewhere:
+            host.others = {7: {0: 10}}
+        else:
+            await near.sit(host)
+        while round_of(host.table).mode != RACE:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(1)
+        far.heard = asyncio.get_running_loop().time()
+        assert host.races.time_of(far.listener) >= 950
+        await host.stop()
+
+    loop = timeless(monkeypatch)
+    loop.run_until_complete(test())
+    loop.close()
+
+
 def test_a_page_cannot_say_when_it_called() -> None:
     async def test() -> None:
         async with house(FAST) as opened:

@@ -15,7 +15,7 @@ from reihum import notation
 from reihum.core.errors import BadNotation, ReihumError
 from reihum.core.match import Match
 from reihum.notation.records import Record
-from reihum.server.answers import NOT_KEPT, Problem, in_pieces, json
+from reihum.server.answers import NOT_KEPT, PIECE, Problem, in_pieces
 from reihum.server.api import Api
 from reihum.server.desk import Desk, Readers
 from reihum.server.limits import address_of
@@ -116,7 +116,12 @@ class Archive:
 
     async def matches(self, request: Request) -> Response:
         found = await self.tables(request)
-        return json([finished(table, number + 1) for number, table in enumerate(found) if table.match.over])
+
+        def encoded() -> bytes:
+            lines = [finished(table, number + 1) for number, table in enumerate(found) if table.match.over]
+            return msgspec.json.encode(lines)
+
+        return await self.mostly_short(request, encoded)
 
     async def record(self, request: Request) -> Response:
         found = await self.tables(request)
@@ -155,6 +160,18 @@ class Archive:
         self.readers.check(who)
         with self.readers.place(who):  # what has been worked out waits in memory until it is read
             content = await self.desk.do(who, encoded)
+        return self.bit_by_bit(who, content)
+
+    async def mostly_short(self, request: Request, encoded: Callable[[], bytes]) -> Response:
+        """The same for an answer that is long only if somebody has played thousands of matches at a table."""
+        who = address_of(request)
+        content = await self.desk.do(who, encoded)
+        if len(content) <= PIECE:
+            return Response(content, 200, NOT_KEPT, "application/json")
+        self.readers.check(who)
+        return self.bit_by_bit(who, content)
+
+    def bit_by_bit(self, who: str, content: bytes) -> Response:
         pieces = self.readers.counted(who, in_pieces(content))
         return StreamingResponse(pieces, 200, NOT_KEPT, "application/json")
 

@@ -44,13 +44,14 @@ class Bucket:
         self.level = level - cost if enough else level
         return enough
 
-    def wait(self, now: float, longest: float) -> float | None:
-        """Take one in advance: seconds until it is there; None: more than the longest time that anybody waits."""
+    def wait(self, now: float, longest: float, cost: float = 1.0) -> float | None:
+        """Take one in advance, or something that counts for several: seconds until it is there; None: more than the
+        longest time that anybody waits."""
         self.fill(now)
-        seconds = max(0.0, (1 - self.level) / self.rate)
+        seconds = max(0.0, (cost - self.level) / self.rate)
         if seconds > longest:
             return None
-        self.level -= 1
+        self.level -= cost
         return seconds
 
     def fill(self, now: float) -> None:
@@ -74,8 +75,8 @@ class Buckets:
     def take(self, who: str, now: float, cost: float = 1.0) -> bool:
         return self.of(who, now).take(now, cost)
 
-    def wait(self, who: str, now: float, longest: float) -> float | None:
-        return self.of(who, now).wait(now, longest)
+    def wait(self, who: str, now: float, longest: float, cost: float = 1.0) -> float | None:
+        return self.of(who, now).wait(now, longest, cost)
 
     def of(self, who: str, now: float) -> Bucket:
         bucket = self.found.get(who)

@@ -72,9 +72,14 @@ class Races:
 
     # Lag
 
-    def lag_here(self, seat: int) -> int:
-        """Of the shortest line to this seat's pages."""
+    def lag_here(self, seat: int | None) -> int:
+        """Of the shortest line to this seat's pages here."""
         return min([listener.lag() for listener in self.host.listeners if listener.seat == seat], default=0)
+
+    def shortest_lag(self, seat: int | None) -> int:
+        """Of the shortest line to this seat anywhere: whoever has two may see a race on one and call on the other."""
+        others = [lags[seat] for lags in self.host.others.values() if seat is not None and seat in lags]
+        return min([self.lag_here(seat), *others])
 
     def longest_lag(self) -> int:
         """Of all who may call."""
@@ -93,14 +98,14 @@ class Races:
         if listener.shown is None:
             return int(self.host.table.match.round.turn().milliseconds) or self.elapsed()
         passed = (listener.wire.heard - listener.shown) * 1000
-        return max(1, self.scaled(passed - listener.lag()))
+        return max(1, self.scaled(passed - self.shortest_lag(listener.seat)))
 
     async def turn_of(self, listener: Listener) -> int:
         """Wait until a call may happen; its time. Outside races: at once, and no time."""
         if not self.is_on() or listener.seat is None:
             return 0
         at = self.time_of(listener)
-        rest = listener.wire.heard + (self.longest_lag() - listener.lag()) / 1000 - monotonic()
+        rest = listener.wire.heard + (self.longest_lag() - self.shortest_lag(listener.seat)) / 1000 - monotonic()
         if rest > 0.001:
             await asyncio.sleep(rest)
         return at
