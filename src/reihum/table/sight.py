@@ -22,7 +22,7 @@ CHOICES: Final[dict[tuple[str, str], list[dict[Rule | None, ChoiceState]]]] = {}
 
 TURNS: Final[dict[tuple[int, int, int, bool], TurnState]] = {}  # by who acts, how, for how long, and whether you do
 FACTS: Final[dict[tuple[int, ...], tuple[dict[str, str], dict[str, str]]]] = {}  # by tongue and numbers
-TRUMPS: Final[dict[tuple[int, ...], tuple[str, ...]]] = {}  # by tongue and numbers
+TRUMPS: Final[dict[tuple[object, ...], tuple[str, ...]]] = {}  # by tongue, options and numbers
 PROMPTS: Final[dict[tuple[object, ...], str]] = {}  # by voice, name and what fills the gaps
 SUBJECTS: Final[dict[tuple[int, str], tuple[list[Note], bool]]] = {}  # of prompts, by voice and name: see `subjects`
 MOST_KEPT: Final = 20_000
@@ -80,7 +80,7 @@ class Sight:
             facts = self.facts(round)
             if facts[1] != self.values:
                 news.notes, news.values = self.notes, self.values = facts
-            trumps = self.trumps_of(round)
+            trumps = self.trumps_of(match)
             if trumps != self.trumps:
                 news.trumps = self.trumps = trumps
         fresh = self.choices_of(round)
@@ -187,10 +187,11 @@ class Sight:
             found = FACTS[key] = self.read(round)
         return found
 
-    def trumps_of(self, round: Round) -> tuple[str, ...]:
-        """They follow from what is shown, and so are found once for all tables. What each seat has, such as points,
-        makes nothing trump."""
-        key = (self.lexicon.tongue, *[int(getattr(round, field)) for field in self.single])
+    def trumps_of(self, match: Match) -> tuple[str, ...]:
+        """They follow from what is agreed on and what is shown, and so are found once for all tables. What each seat
+        has, such as points, makes nothing trump."""
+        round = match.round
+        key = (self.lexicon.tongue, match.options, *[int(getattr(round, field)) for field in self.single])
         found = TRUMPS.get(key)
         if found is None:
             if len(TRUMPS) >= MOST_KEPT:
