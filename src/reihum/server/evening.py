@@ -20,7 +20,6 @@ from reihum.server.thinking import offered
 from reihum.table.company import GAME
 from reihum.table.log import AnyEntry, NextGame
 from reihum.table.refusal import Refused
-from reihum.table.table import Table
 from reihum.text.catalogue import find
 from reihum.text.words import words
 
@@ -44,16 +43,11 @@ class Onwards:
         check(next)
         await self.settle(host, page, next, lambda: host.table.propose(seat_of(page), next))
 
-    async def agree(self, host: Host, page: Listener) -> None:
-        """Somebody says yes to what was proposed."""
-        next = proposed(host.table)
-
-        def vote() -> AnyEntry | None:
-            if proposed(host.table) != next:  # somebody has wished for something else before it was this one's turn
-                raise Refused("stale", "stale")
-            return host.table.vote(seat_of(page), True)
-
-        await self.settle(host, page, next, vote)
+    async def agree(self, host: Host, page: Listener, version: int) -> None:
+        """Somebody says yes to what was proposed when they saw the table."""
+        next = host.table.asked_for(GAME, version).next
+        assert next is not None
+        await self.settle(host, page, next, lambda: host.table.vote(seat_of(page), True, version))
 
     async def settle(self, host: Host, page: Listener, next: NextGame, deed: Deed) -> None:
         """Write down what somebody says, or if that decides it, go on. What decides is how things are when it is this
@@ -105,13 +99,6 @@ class Onwards:
 
 def seat_of(page: Listener) -> int:
     return -1 if page.seat is None else page.seat
-
-
-def proposed(table: Table) -> NextGame:
-    """What somebody wants to play next; Refused if nobody does."""
-    found = table.asked_for(GAME).next
-    assert found is not None
-    return found
 
 
 def check(next: NextGame) -> None:

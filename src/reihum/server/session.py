@@ -24,6 +24,7 @@ from reihum.server.metrics import REFUSED
 from reihum.server.store import DiskFull, StoreError
 from reihum.server.thinking import offered
 from reihum.server.words import words
+from reihum.table.company import GAME
 from reihum.table.names import bot_name, clean
 from reihum.table.refusal import Refused
 from reihum.table.state import Explanation
@@ -290,10 +291,12 @@ class Session:
                 self.hints.wanted(listener, table, seat)
             case m.Undo():
                 await do(lambda: table.undo(seat))
-            case m.Agree(what="game", yes=True):
-                await self.onwards.agree(host, listener)
             case m.Agree():
-                await do(lambda: table.agree(seat, message.what, message.yes, new_seed()))
+                seen = min(message.version, table.version)
+                if message.what == GAME and message.yes:
+                    await self.onwards.agree(host, listener, seen)
+                else:
+                    await do(lambda: table.agree(seat, message.what, message.yes, new_seed(), seen))
             case m.SeatWish():
                 if message.to not in ("person", *offered()):
                     raise Refused("not-allowed", "level")
