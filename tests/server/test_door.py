@@ -235,6 +235,9 @@ def test_a_household_counts_as_one_and_a_proxy_as_many() -> None:
     assert guests.admit(last[1])
     assert neighbourhood("::ffff:192.0.2.1") == "192.0.2.1"
     assert neighbourhood("fe80::1%eth0") == neighbourhood("fe80::2")
+    assert (
+        neighbourhood("2001:db8:1:200::1") == neighbourhood("2001:db8:1:2ff::1") != neighbourhood("2001:db8:1:300::1")
+    )
     assert neighbourhood("unix") == "unix"
 
 

@@ -8,6 +8,7 @@ import struct
 import threading
 import time
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
@@ -16,7 +17,7 @@ from reihum.notation.records import Record
 from reihum.server import answers, api, games, guard, offline, packs, page
 from reihum.server.settings import Settings
 from reihum.table.table import Table
-from tests.server.house import House, house, run
+from tests.server.house import FAST, House, house, run
 
 PING, PONG, TEXT, MORE = 0x89, 0x8A, 0x81, 0x00
 HELLO = b'{"type":"hello","lang":"en"}'
@@ -119,6 +120,34 @@ def test_behind_a_proxy_everybody_answers_for_themselves() -> None:
             other[1].write(frame(0x01, HELLO[:9]) + frame(0x80, HELLO[9:]))  # in pieces: not the usual way
             assert b'"welcome"' in await asyncio.wait_for(other[0].read(1 << 16), 5)
             for _, writer in (one, other):
+                writer.close()
+
+    run(test())
+
+
+def test_behind_a_proxy_nobody_takes_the_places_of_others() -> None:
+    """The door does not count those who come from a proxy: it speaks for many."""
+
+    async def test() -> None:
+        async with house(replace(FAST, connections=3, proxies=("127.0.0.1",))) as home:
+            made = await home.table("mau_mau", [None, "random"])
+
+            async def come(address: str) -> tuple[str, asyncio.StreamWriter]:
+                reader, writer = await socket_of(home, made["table"], f"X-Forwarded-For: {address}")
+                writer.write(frame(0x81, HELLO))
+                found = await asyncio.wait_for(reader.read(1 << 16), 5)
+                return "welcome" if b'"welcome"' in found else "", writer
+
+            lines = [await come(f"2001:db8:1:2{number:02x}::1") for number in range(5)]
+            assert [word for word, _ in lines] == ["welcome"] * 3 + [""] * 2
+            lines.append(await come("192.0.2.8"))
+            assert lines[-1][0] == "welcome"
+            lines[0][1].close()
+            while len(home.lobby.hosts[made["table"]].listeners) > 3:
+                await asyncio.sleep(0.01)
+            lines.append(await come("2001:db8:1:2ff::1"))
+            assert lines[-1][0] == "welcome"
+            for _, writer in lines:
                 writer.close()
 
     run(test())

@@ -17,7 +17,7 @@ from reihum.core.match import Match
 from reihum.notation.records import Record
 from reihum.server.answers import NOT_KEPT, PIECE, Problem, in_pieces
 from reihum.server.api import Api
-from reihum.server.desk import Desk, Readers
+from reihum.server.desk import MOST_READ, Desk, Quota
 from reihum.server.limits import address_of
 from reihum.server.lobby import rebuilt
 from reihum.server.messages import Language
@@ -95,7 +95,7 @@ class Archive:
     def __init__(self, api: Api) -> None:
         self.api = api
         self.desk = Desk(2)  # where records are replayed
-        self.readers = Readers()
+        self.readers = Quota(MOST_READ)
         self.replayed: OrderedDict[bytes, tuple[Record, Match]] = OrderedDict()
 
     def routes(self) -> list[BaseRoute]:

@@ -9,13 +9,13 @@ MOST_KNOWN: Final = 10_000  # addresses that are remembered
 
 
 def neighbourhood(address: str) -> str:
-    """An IPv4 address, or the whole /64 network of an IPv6 one, since a household has all of it."""
+    """An IPv4 address, or the whole /56 network of an IPv6 one, since a household may have all of it."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
         return address
     if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
-        return f"{int(found) >> 64:x}::/64"
+        return f"{int(found) >> 72:x}::/56"
     return str(found.ipv4_mapped or found) if isinstance(found, IPv6Address) else address
 
 
