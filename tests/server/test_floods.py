@@ -198,6 +198,31 @@ def test_tables_of_one_address_do_only_so_much_by_themselves() -> None:
     run(test())
 
 
+def test_what_bots_do_before_many_counts_for_more() -> None:
+    """All of them are told of every move."""
+
+    async def test() -> None:
+        async with house(Settings(acts_a_second=20.0)) as home:
+            made = await home.table("rummue", ["random"] * 3)
+            host = home.lobby.hosts[made["table"]]
+            writers: list[asyncio.StreamWriter] = []
+            async with host.lock:  # nothing happens before all are there
+                for _ in range(40):
+                    writers.append((await socket_of(home, made["table"]))[1])
+                    writers[-1].write(frame(TEXT, HELLO))
+                while len(host.listeners) < 40:
+                    await asyncio.sleep(0.01)
+                home.lobby.thinkers.acts.found.clear()
+                begun, before = time.monotonic(), host.table.version
+            await asyncio.sleep(1.5)
+            moves, passed = host.table.version - before, time.monotonic() - begun
+            assert 2 <= moves <= (40 + 20 * passed) / 10 + 2
+            for writer in writers:
+                writer.close()
+
+    run(test())
+
+
 # What is only read
 
 

@@ -32,6 +32,7 @@ from reihum.table.table import Table
 
 Deed = Callable[[], AnyEntry | None]
 TRIES = 20  # how often somebody else may have been faster
+HEARERS = 4  # what happens at a table with more pages than this counts for several: all are told of it
 TALK_AT_ONCE = 4  # things that somebody may say one after the other,
 TALK_A_SECOND = 0.4  # and in the long run
 
@@ -312,6 +313,10 @@ class Host:
         """The address for whose people the bots here think: of somebody who sits at the table, or else watches."""
         pages = [page for page in self.listeners if page.seat is not None] or list(self.listeners)
         return min([page.address for page in pages], default="")
+
+    def weight(self) -> float:
+        """How many messages it counts for when something happens here."""
+        return max(1.0, len(self.listeners) / HEARERS)
 
     def leads(self) -> bool:
         """Is it this process that lets bots think and clocks tick? Of those with listeners the oldest does."""

@@ -97,7 +97,7 @@ class Planner:
         """When it is this table's turn among all of its address: at once, unless there are very many. Bots that need no
         time would take all of it."""
         now = monotonic()
-        return now + (self.thinkers.acts.wait(self.host.patron(), now, inf) or 0.0)
+        return now + (self.thinkers.acts.wait(self.host.patron(), now, inf, self.host.weight()) or 0.0)
 
     def is_needed(self) -> bool:
         """Might something happen by itself? Not while people play one after the other, and all are there."""

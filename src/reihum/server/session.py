@@ -33,7 +33,6 @@ from reihum.text.words import words as shared_words
 
 PATIENCE = 10.0  # seconds until a page must have said hello
 UNREAD = 16  # messages that may wait before no more are read
-HEARERS = 4  # a message at a table with more pages than this counts for several: all are told what comes of it
 # what stays in the log as often as one likes
 LASTING = (m.SeatWish, m.Pause, m.Resume, m.Speed, m.Remove, m.Chat, m.Rename, m.Undo, m.Onward, m.Agree)
 HEAVY = (*LASTING, m.HintWanted)  # and what takes as long to answer as many moves
@@ -187,7 +186,7 @@ class Session:
         wait for their turn. False: they have come too often for that."""
         table = self.host.table
         acts = min(LONGEST_STORY, len(table.acts) - table.round_began())
-        cost = max(1 + acts / ACTS_A_MESSAGE, len(self.host.listeners) / HEARERS)
+        cost = max(1 + acts / ACTS_A_MESSAGE, self.host.weight())
         seconds = self.lobby.comers.wait(self.address, monotonic(), LONGEST_WAIT, cost)
         if seconds:
             await asyncio.sleep(seconds)
@@ -252,7 +251,7 @@ class Session:
     def may_say(self, listener: Listener, cost: float) -> bool:
         """Has this page, or its address, said too much? What many hear counts for more."""
         now = monotonic()
-        cost = max(cost, len(self.host.listeners) / HEARERS)
+        cost = max(cost, self.host.weight())
         if self.bucket.take(now) and self.lobby.speakers.take(self.address, now, cost):
             return True
         self.too_many += 1
