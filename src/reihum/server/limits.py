@@ -58,9 +58,9 @@ class Bucket:
         self.level = min(self.full, self.level + (now - self.since) * self.rate)
         self.since = now
 
-    def give_back(self) -> None:
+    def give_back(self, cost: float = 1.0) -> None:
         """What was taken did not count after all."""
-        self.level = min(self.full, self.level + 1)
+        self.level = min(self.full, self.level + cost)
 
 
 @final
@@ -90,6 +90,6 @@ class Buckets:
         bucket = self.found[who] = Bucket(self.rate, self.full, now)
         return bucket
 
-    def give_back(self, who: str) -> None:
+    def give_back(self, who: str, cost: float = 1.0) -> None:
         if who in self.found:
-            self.found[who].give_back()
+            self.found[who].give_back(cost)
