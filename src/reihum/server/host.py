@@ -178,7 +178,7 @@ class Host:
         mode, changes = before.mode, before.changes
         self.table.apply(entry)
         if self.table.match.round.mode == RACE:
-            self.races.goes_on(before, mode, changes)
+            self.races.goes_on(entry, before, mode, changes)
         if isinstance(entry, Sat):
             self.send_away(entry)
             if entry.seat not in self.table.present:

@@ -10,12 +10,14 @@ from reihum.core.round import RACE, Round
 from reihum.server.listener import Listener
 from reihum.server.planner import Act, Plan, Planner
 from reihum.server.thinking import Thinkers
-from reihum.table.course import PLAYING
+from reihum.table.course import PLAY, PLAYING
+from reihum.table.log import AnyEntry, Paused
 from reihum.table.pace import delay
 
 if TYPE_CHECKING:
     from reihum.server.host import Host
 
+OPENING: Final = (*PLAY, Paused)  # what a race that nobody has called in may begin with, or go on after
 MARGIN: Final = 20  # milliseconds that the clock waits for calls that are being written down,
 FAR: Final = 80  # and for those of people at other processes
 
@@ -50,10 +52,12 @@ class Races:
 
     # Opening
 
-    def goes_on(self, before: Round, mode: int, changes: int) -> None:
-        """There is a race after something has happened: was it opened by that? This is how things were before."""
+    def goes_on(self, entry: AnyEntry, before: Round, mode: int, changes: int) -> None:
+        """There is a race after something has happened: was it opened by that? This is how things were before. A new
+        name, for example, opens none: otherwise whoever likes could keep its clock from running out."""
         round = self.host.table.match.round
-        if mode != RACE or round is not before or int(round.now) == 0 or int(round.changes) != changes:
+        is_new = mode != RACE or round is not before or int(round.changes) != changes
+        if is_new or (int(round.now) == 0 and isinstance(entry, OPENING)):
             self.opened = monotonic()
             self.seen = self.unshown = True
 
