@@ -7,10 +7,13 @@ from dataclasses import replace
 from time import monotonic
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum import notation
+from reihum.server.guard import Guard
+from reihum.server.limits import Buckets
 from reihum.server.retelling import opened_of
 from tests.server.house import FAST, House, house, run
 
@@ -358,6 +361,51 @@ def test_what_stays_in_the_log_counts_for_more(wishes: list[dict[str, object]]) 
                 while (await page.until("state", "error"))["type"] != "error":
                     pass
                 assert 5 <= table.version - before <= 15  # of sixty
+
+    run(test())
+
+
+def test_a_request_with_long_headers_counts_for_several() -> None:
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def test() -> None:
+        for size, cost in ((10, 1.0), (10_240, 10.0)):
+            readers = Buckets(1e-6, 100.0)
+            guard = Guard(answer, (), readers)
+            heard: list[Message] = []
+
+            async def send(message: Message, heard: list[Message] = heard) -> None:
+                heard.append(message)
+
+            headers = [(b"host", b"localhost"), (b"x-long", b"x" * (size - 19))]
+            scope = {"type": "http", "method": "GET", "query_string": b"", "headers": headers, "client": ("x", 1)}
+            await guard(scope, nothing, send)
+            assert heard[0]["status"] == 200
+            assert 100.0 - readers.found["x"].level == pytest.approx(cost, abs=0.01)
+
+    run(test())
+
+
+async def nothing() -> Message:
+    return {"type": "http.request", "body": b""}
+
+
+def test_a_question_that_is_too_long_is_not_read() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            answer = await opened.client.get("/api/words?" + "lang=de&" * 1000)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (414, "too-large")
+
+    run(test())
+
+
+def test_only_the_first_languages_are_read() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            for spoken, language in (("fr, de;q=0.8", "de"), ("," * 5_000 + "de", "en")):
+                answer = await opened.client.get("/api/words", headers={"accept-language": spoken})
+                assert answer.json() == (await opened.client.get(f"/api/words?lang={language}")).json()
 
     run(test())
 
