@@ -76,6 +76,7 @@ declare namespace Wire {
     type: "agree";
     what: "game" | "join" | "rematch" | "seat" | "undo";
     yes: boolean;
+    version?: number;
   }
 
   interface SeatWish {

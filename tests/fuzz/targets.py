@@ -139,7 +139,7 @@ def deed(made: Table, hand: Hand) -> AnyEntry | None:
         lambda: made.undo(seat),
         lambda: made.next(seat),
         lambda: made.rematch(seat, "again"),
-        lambda: made.agree(seat, QUESTIONS[hand.below(len(QUESTIONS))], hand.below(2) == 1, "again"),
+        lambda: made.agree(seat, QUESTIONS[hand.below(len(QUESTIONS))], hand.below(2) == 1, "again", made.version),
         lambda: made.sit(hand.below(made.seats), "new", "guard"),
         lambda: made.give(seat, hand.below(made.seats), ("person", "random")[hand.below(2)]),
         lambda: made.pause(seat, hand.below(2) == 1),

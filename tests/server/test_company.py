@@ -3,6 +3,8 @@
 import asyncio
 from typing import Any
 
+import pytest
+
 from reihum.server.host import TALK_AT_ONCE
 from reihum.server.people import deleted, exported
 from reihum.server.store.memory import MemoryStore
@@ -81,7 +83,14 @@ def test_a_removed_player_never_sees_the_cards_of_whoever_comes_next() -> None:
     run(test())
 
 
-def test_what_a_removed_player_had_begun_does_not_happen_to_whoever_comes_next() -> None:
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"type": "rename", "name": "Mallory"},
+        {"type": "onward", "game": "elfer_raus", "seats": 2},
+    ],
+)
+def test_what_a_removed_player_had_begun_does_not_happen_to_whoever_comes_next(wish: dict[str, object]) -> None:
     """All of it waits for its turn: the removal, the next one who sits down, and what the removed one still wanted."""
 
     async def test() -> None:
@@ -100,14 +109,16 @@ def test_what_a_removed_player_had_begun_does_not_happen_to_whoever_comes_next()
 
                     await host.say({"type": "remove", "seat": 1})
                     await in_line(1)
-                    wish = {"seat": 1, "name": "Ada"}
-                    sitting = asyncio.create_task(opened.post(f"/api/tables/{table}/seats", wish))
+                    ada = {"seat": 1, "name": "Ada"}
+                    sitting = asyncio.create_task(opened.post(f"/api/tables/{table}/seats", ada))
                     await in_line(2)
-                    await guest.say({"type": "rename", "name": "Mallory"})
+                    await guest.say(wish)
                     await in_line(3)
                 await sitting
                 await closed(guest)
-                assert [sitter.name for sitter in opened.lobby.hosts[table].table.sitters] == ["Ina", "Ada"]
+                found = opened.lobby.hosts[table].table
+                assert [sitter.name for sitter in found.sitters] == ["Ina", "Ada"]
+                assert found.asking is None
 
     run(test())
 

@@ -268,6 +268,8 @@ def test_logs_name_no_tables_and_no_addresses(capfd: pytest.CaptureFixture[str])
                 pass
             opened.lobby.hosts.clear()
             await opened.client.get(f"/api/tables/{table}")
+            strange = await opened.client.get("/live", headers={"connection": "upgrade", "upgrade": "h2c"})
+            assert strange.status_code == 200
         return table, capfd.readouterr().err
 
     try:
@@ -275,6 +277,7 @@ def test_logs_name_no_tables_and_no_addresses(capfd: pytest.CaptureFixture[str])
         assert "table opened" in text
         assert "table loaded" in text
         assert table not in text
+        assert "upgrade" not in text, "whoever likes could fill the log with it"
         assert "127.0.0.1" not in text.replace("http://127.0.0.1", "")
         opened, loaded = (json.loads(line) for line in text.splitlines() if '"table"' in line)
         assert opened["table"] == loaded["table"]  # one table has one nickname

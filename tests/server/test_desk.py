@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -21,14 +22,18 @@ from starlette.routing import Route
 
 from reihum import notation
 from reihum.core.errors import BadOption
-from reihum.server import archive, games, lobby, pad, review
+from reihum.server import archive, evening_sheet, games, lobby, pad, review
 from reihum.server.answers import PIECE, Problem, in_pieces
+from reihum.server.api import Api
 from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
+from reihum.server.lobby import Lobby
 from reihum.server.retelling import Retelling
 from reihum.server.serve import SWITCH
 from reihum.server.settings import Settings
+from reihum.server.store.memory import MemoryStore
 from reihum.server.store.sqlite import SqliteStore
-from reihum.table.log import AnyEntry, Opened, Paced, Sitter
+from reihum.table.log import Again, AnyEntry, Moved, Opened, Paced, Sitter, encoded
+from reihum.table.table import Table
 from reihum.text.catalogue import find
 from tests.server.house import FAST, house, run
 from tests.strolls import played
@@ -214,6 +219,66 @@ def test_a_long_answer_leaves_room_for_others_while_it_is_compressed() -> None:
     run(test())
     assert len(set(turns)) > len(content) // PIECE
     assert b"".join(sent)[:2] == b"\x1f\x8b"
+
+
+@pytest.mark.parametrize(("path", "of", "name"), [
+    ("/api/tables/{}/matches", archive, "finished"),
+    ("/api/evenings/{}", evening_sheet, "sheet"),
+])  # fmt: skip
+def test_what_is_told_of_thousands_of_matches_is_written_beside_the_event_loop(
+    path: str, of: ModuleType, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[bool] = []  # in the event loop?
+    usual = getattr(of, name)
+
+    def watched(*parts: Any) -> Any:
+        written.append(threading.current_thread() is threading.main_thread())
+        return usual(*parts)
+
+    monkeypatch.setattr(of, name, watched)
+
+    async def test() -> None:
+        store = MemoryStore()
+        store.logs["small"] = [encoded(entry) for entry in small_matches(300)]
+        async with house(store=store) as opened:
+            found = (await opened.client.get(path.format("small"))).json()
+            assert len(found if isinstance(found, list) else found["matches"]) == 300
+
+    run(test())
+    assert written
+    assert not any(written)
+
+
+def test_of_evenings_only_so_many_matches_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evening_sheet, "KEPT", 100)
+
+    async def test() -> None:
+        api = Api(Lobby(MemoryStore(), FAST))
+        store = api.lobby.store.store
+        assert isinstance(store, MemoryStore)
+        evenings = evening_sheet.Evenings(api, archive.Archive(api))
+        for number in range(5):
+            store.logs[f"t{number}"] = [encoded(entry) for entry in small_matches(40)]
+            assert len((await evenings.matches(f"t{number}", "somebody"))[0]) == 40
+        assert list(evenings.read) == ["t3", "t4"]
+
+    run(test())
+
+
+def small_matches(number: int) -> list[AnyEntry]:
+    """A log of many short matches, the last of which is over."""
+    game = find("schwarzer_peter").game
+    sitters = [Sitter("person", name, guard=name) for name in ("Ada", "Bea")]
+    opened = Opened(game.id, game.version, 2, {"short": "yes"}, "0", sitters, False, "instant", "2025-01-01", format=3)
+    table = Table(opened)
+    entries: list[AnyEntry] = [opened]
+    while not (table.match.over and table.matches == number):
+        round = table.match.round
+        seat = round.turn().seats[0] if not table.match.over else 0
+        entry = Again(str(table.matches)) if table.match.over else Moved(seat, [int(round.moves(seat)[0])])
+        table.apply(entry)
+        entries.append(entry)
+    return entries
 
 
 def test_the_steps_of_a_long_round_arrive_whole() -> None:

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import h11
 import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -93,6 +94,44 @@ def test_pieces_are_counted_for_each_address_but_not_for_proxies() -> None:
     assert most <= sum(guests.bear(Line("192.0.2.1")) for _ in range(2 * most)) < 2 * most
     assert guests.bear(Line("192.0.2.2"))
     assert all(guests.bear(Line("10.0.0.1")) for _ in range(2 * most))
+
+
+POSTED = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+PIECES = POSTED + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 40_000
+MANY_HEADERS = HEALTH[:-2] + b"a:\r\n" * 3_000 + b"\r\n"
+LARGE_HEAD = HEALTH[:-2] + b"X-Large: " + b"x" * 100_000 + b"\r\n\r\n"
+IN_ADVANCE = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n" + PIECES
+
+
+@pytest.mark.parametrize("text", [PIECES, MANY_HEADERS, LARGE_HEAD, IN_ADVANCE])
+def test_what_no_page_sends_is_not_read_to_its_end(text: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To take 40,000 pieces of one byte apart would keep everybody else waiting for half a second."""
+    events: list[object] = []
+    found = h11.Connection.next_event
+
+    def counted(self: h11.Connection) -> object:
+        events.append(event := found(self))
+        return event
+
+    monkeypatch.setattr(h11.Connection, "next_event", counted)
+
+    async def test() -> None:
+        async with house() as opened:
+            heard = await ended(await call(opened, text))
+            assert heard.count(b"200 OK") <= int(text is IN_ADVANCE)
+            assert len(events) < 4_000
+            assert (await opened.client.get("/health")).status_code == 200
+
+    run(test())
+
+
+def test_a_long_record_of_known_length_comes_in() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            reply = await opened.client.post("/api/replays", json={"record": "x" * 200_000})
+            assert reply.json()["error"]["code"] == "bad-record"
+
+    run(test())
 
 
 def test_a_second_request_on_the_same_line_has_its_time_too() -> None:
@@ -196,6 +235,9 @@ def test_a_household_counts_as_one_and_a_proxy_as_many() -> None:
     assert guests.admit(last[1])
     assert neighbourhood("::ffff:192.0.2.1") == "192.0.2.1"
     assert neighbourhood("fe80::1%eth0") == neighbourhood("fe80::2")
+    assert (
+        neighbourhood("2001:db8:1:200::1") == neighbourhood("2001:db8:1:2ff::1") != neighbourhood("2001:db8:1:300::1")
+    )
     assert neighbourhood("unix") == "unix"
 
 

@@ -105,6 +105,42 @@ def test_others_propose_and_more_than_half_decide() -> None:
     run(test())
 
 
+def test_the_last_one_to_agree_decides_even_if_two_agree_in_the_same_moment() -> None:
+    async def test() -> None:
+        async with together("mau_mau", 4) as (opened, table, pages, _):
+            await pages[1].say({"type": "onward", "game": "elfer_raus", "seats": 4, "rest": "random"})
+            await pages[3].until_state(lambda state: state["asking"] is not None)
+            lock = opened.lobby.hosts[table].lock
+            async with lock:  # both were looked at before either was written down
+                for number, page in enumerate(pages[2:], 1):
+                    await page.say({"type": "agree", "what": "game", "yes": True})
+                    while len(lock._waiters or ()) < number:
+                        await asyncio.sleep(0.01)
+            assert await gone_on(pages[0])
+
+    run(test())
+
+
+def test_a_yes_counts_for_the_game_that_was_proposed_then() -> None:
+    async def test() -> None:
+        async with together("mau_mau", 4) as (opened, table, pages, _):
+            await pages[1].say({"type": "onward", "game": "elfer_raus", "seats": 4, "rest": "random"})
+            await pages[2].until_state(lambda state: state["asking"] is not None)
+            host = opened.lobby.hosts[table]
+            async with host.lock:
+                await pages[3].say({"type": "onward", "game": "fan_tan", "seats": 4, "rest": "random"})
+                while len(host.lock._waiters or ()) < 1:
+                    await asyncio.sleep(0.01)
+                await pages[2].say({"type": "agree", "what": "game", "yes": True})
+                while len(host.lock._waiters or ()) < 2:
+                    await asyncio.sleep(0.01)
+            assert (await pages[2].until("refused"))["code"] == "stale"
+            assert host.table.asking is not None
+            assert host.table.asking.yes == {3}
+
+    run(test())
+
+
 def test_half_of_them_or_the_host_can_say_no() -> None:
     async def test() -> None:
         wish = {"type": "onward", "game": "elfer_raus", "seats": 4, "rest": ""}

@@ -8,6 +8,7 @@ import struct
 import threading
 import time
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
@@ -16,7 +17,7 @@ from reihum.notation.records import Record
 from reihum.server import answers, api, games, guard, offline, packs, page
 from reihum.server.settings import Settings
 from reihum.table.table import Table
-from tests.server.house import House, house, run
+from tests.server.house import FAST, House, house, run
 
 PING, PONG, TEXT, MORE = 0x89, 0x8A, 0x81, 0x00
 HELLO = b'{"type":"hello","lang":"en"}'
@@ -124,6 +125,34 @@ def test_behind_a_proxy_everybody_answers_for_themselves() -> None:
     run(test())
 
 
+def test_behind_a_proxy_nobody_takes_the_places_of_others() -> None:
+    """The door does not count those who come from a proxy: it speaks for many."""
+
+    async def test() -> None:
+        async with house(replace(FAST, connections=3, proxies=("127.0.0.1",))) as home:
+            made = await home.table("mau_mau", [None, "random"])
+
+            async def come(address: str) -> tuple[str, asyncio.StreamWriter]:
+                reader, writer = await socket_of(home, made["table"], f"X-Forwarded-For: {address}")
+                writer.write(frame(0x81, HELLO))
+                found = await asyncio.wait_for(reader.read(1 << 16), 5)
+                return "welcome" if b'"welcome"' in found else "", writer
+
+            lines = [await come(f"2001:db8:1:2{number:02x}::1") for number in range(5)]
+            assert [word for word, _ in lines] == ["welcome"] * 3 + [""] * 2
+            lines.append(await come("192.0.2.8"))
+            assert lines[-1][0] == "welcome"
+            lines[0][1].close()
+            while len(home.lobby.hosts[made["table"]].listeners) > 3:
+                await asyncio.sleep(0.01)
+            lines.append(await come("2001:db8:1:2ff::1"))
+            assert lines[-1][0] == "welcome"
+            for _, writer in lines:
+                writer.close()
+
+    run(test())
+
+
 def test_strange_pages_leave_no_traces_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
     """Neither a text that is none nor a header that is there twice is an error of ours."""
 
@@ -163,6 +192,35 @@ def test_tables_of_one_address_do_only_so_much_by_themselves() -> None:
             passed = time.monotonic() - begun
             assert min(table.version for table in tables[0]) > 5, "they take turns"
             assert sum(table.version for table in tables[0]) <= 40 + 20 * passed + 2 * 5
+            for writer in writers:
+                writer.close()
+
+    run(test())
+
+
+def test_what_bots_do_before_many_counts_for_more() -> None:
+    """All of them are told of every move."""
+
+    async def test() -> None:
+        async with house(Settings(acts_a_second=20.0)) as home:
+            made = await home.table("rummue", ["random"] * 3)
+            host = home.lobby.hosts[made["table"]]
+            writers: list[asyncio.StreamWriter] = []
+            async with host.lock:  # nothing happens before all are there
+                for _ in range(40):
+                    writers.append((await socket_of(home, made["table"]))[1])
+                    writers[-1].write(frame(TEXT, HELLO))
+                while len(host.listeners) < 40:
+                    await asyncio.sleep(0.01)
+                home.lobby.thinkers.acts.found.clear()
+                begun, before = time.monotonic(), host.table.version
+            for _ in range(20):  # whoever comes meanwhile changes nothing about that
+                writers.append((await socket_of(home, made["table"]))[1])
+                writers[-1].write(frame(TEXT, HELLO))
+                await asyncio.sleep(0.1)
+            moves, passed = host.table.version - before, time.monotonic() - begun
+            assert 4 <= moves <= (40 + 20 * passed) / 10 + 2
+            assert home.lobby.thinkers.acts.found["127.0.0.1"].level > -100, "what was not done does not count"
             for writer in writers:
                 writer.close()
 

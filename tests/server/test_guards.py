@@ -4,14 +4,18 @@ import json
 import logging
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from time import monotonic
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 from websockets.asyncio.client import connect
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum import notation
+from reihum.server.guard import Guard
+from reihum.server.limits import Buckets
 from reihum.server.retelling import opened_of
-from tests.server.house import FAST, house, run
+from tests.server.house import FAST, House, house, run
 
 WISH = {"game": "mau_mau", "seats": 2, "bots": [None, "random"]}
 
@@ -359,6 +363,96 @@ def test_what_stays_in_the_log_counts_for_more(wishes: list[dict[str, object]]) 
                 assert 5 <= table.version - before <= 15  # of sixty
 
     run(test())
+
+
+def test_a_request_with_long_headers_counts_for_several() -> None:
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def test() -> None:
+        for size, cost in ((10, 1.0), (10_240, 10.0)):
+            readers = Buckets(1e-6, 100.0)
+            guard = Guard(answer, (), readers)
+            heard: list[Message] = []
+
+            async def send(message: Message, heard: list[Message] = heard) -> None:
+                heard.append(message)
+
+            headers = [(b"host", b"localhost"), (b"x-long", b"x" * (size - 19))]
+            scope = {"type": "http", "method": "GET", "query_string": b"", "headers": headers, "client": ("x", 1)}
+            await guard(scope, nothing, send)
+            assert heard[0]["status"] == 200
+            assert 100.0 - readers.found["x"].level == pytest.approx(cost, abs=0.01)
+
+    run(test())
+
+
+async def nothing() -> Message:
+    return {"type": "http.request", "body": b""}
+
+
+def test_a_question_that_is_too_long_is_not_read() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            answer = await opened.client.get("/api/words?" + "lang=de&" * 1000)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (414, "too-large")
+
+    run(test())
+
+
+def test_only_the_first_languages_are_read() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            for spoken, language in (("fr, de;q=0.8", "de"), ("," * 5_000 + "de", "en")):
+                answer = await opened.client.get("/api/words", headers={"accept-language": spoken})
+                assert answer.json() == (await opened.client.get(f"/api/words?lang={language}")).json()
+
+    run(test())
+
+
+def test_a_hint_counts_for_more() -> None:
+    """To find its first word takes as long as to answer many moves."""
+
+    async def test() -> None:
+        async with house(replace(FAST, connections=50)) as opened:
+            made = await opened.table("mau_mau", [None, None], by_itself=False)
+            await opened.join(made["table"])
+            async with opened.page(made["table"], made["token"]) as page:
+                opened.lobby.speakers.found.clear()
+                opened.lobby.speakers.rate = 0.001
+                for _ in range(60):
+                    await page.say({"type": "hint"})
+                answers = [(await page.until("refused", "hint", "error"))["type"] for _ in range(60)]
+                assert 40 <= answers.count("error") < 60
+
+    run(test())
+
+
+def test_whoever_comes_all_the_time_waits() -> None:
+    """To tell somebody of a long round, or many that somebody has come, is more work than to open a connection."""
+
+    async def test() -> None:
+        async with house(replace(FAST, connections=50)) as opened:
+            made = await opened.table("schwarzer_peter", [None, "random"], by_itself=False)
+            async with opened.page(made["table"], made["token"]) as page:
+                table = opened.lobby.hosts[made["table"]].table
+                bucket = opened.lobby.comers.of("127.0.0.1", monotonic())
+                bucket.rate, before = 0.001, bucket.level
+                async with opened.page(made["table"], None):
+                    assert before - bucket.level == pytest.approx(1 + len(table.acts) / 10, abs=0.1)
+                bucket.level = 0.0
+                async with connect(page_address(opened, made["table"])) as socket:
+                    await socket.send('{"type": "hello"}')
+                    with pytest.raises(ConnectionClosed):
+                        await socket.recv()
+                    assert socket.close_code == 1013
+                assert page.state["phase"] == "playing"  # whoever is there is not disturbed
+
+    run(test())
+
+
+def page_address(opened: House, table: str) -> str:
+    return f"ws://127.0.0.1:{opened.port}/api/tables/{table}/socket"
 
 
 def test_those_who_come_to_watch_disturb_nobody() -> None:

@@ -205,6 +205,49 @@ def test_coming_later_is_no_later_start(monkeypatch: pytest.MonkeyPatch) -> None
     loop.close()
 
 
+def test_a_new_name_does_not_set_the_clock_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        people = [Person(0, 10, 10), Person(1, 10, 10)]
+        host = await host_of(before_a_race(2, "renamed"), people)
+        while round_of(host.table).mode != RACE:
+            await asyncio.sleep(0.01)
+        turned = int(round_of(host.table).turned)
+        for number in range(30):
+            await asyncio.sleep(0.2)
+            await host.do(lambda number=number: host.table.rename(0, f"Ina {number}"))  # type: ignore[misc]
+        assert round_of(host.table).turned > turned
+        await host.stop()
+
+    loop = timeless(monkeypatch)
+    loop.run_until_complete(test())
+    loop.close()
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_seeing_on_a_short_line_and_calling_on_a_long_one_gains_nothing(
+    monkeypatch: pytest.MonkeyPatch, elsewhere: bool
+) -> None:
+    """Whoever has two lines to a seat is made up for by the shorter one, even if that leads to another process."""
+
+    async def test() -> None:
+        far, near = Person(0, 300, 300), Person(0, 5, 5)
+        host = await host_of(before_a_race(2, "two lines"), [far, Person(1, 10, 10)])
+        if elsewhere:
+            host.others = {7: {0: 10}}
+        else:
+            await near.sit(host)
+        while round_of(host.table).mode != RACE:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(1)
+        far.heard = asyncio.get_running_loop().time()
+        assert host.races.time_of(far.listener) >= 950
+        await host.stop()
+
+    loop = timeless(monkeypatch)
+    loop.run_until_complete(test())
+    loop.close()
+
+
 def test_a_page_cannot_say_when_it_called() -> None:
     async def test() -> None:
         async with house(FAST) as opened:

@@ -238,6 +238,9 @@ def test_a_record_may_be_long_but_not_endless() -> None:
             rounds = [f"\nround {number + 1}\n0 draw\n= 0 0\n" for number in range(MOST_ROUNDS + 1)]
             await home.post("/api/replays", {"record": header + "".join(rounds)}, 413)
             await home.post("/api/replays", {"record": header + "".join(rounds[:-1])}, 422)  # against the rules
+            for head in ('seed "{}"', 'seed 7\nentropy "a" "{}"'):  # every table with these cards would keep it
+                text = header.replace("seed 7", head.format("x" * 2_000)) + rounds[0]
+                await home.post("/api/replays/tables", {"record": text, "seat": 0}, 413)
             await home.post("/api/replays", {"record": 7}, 400)
             await home.post("/api/replays", {}, 400)
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from reihum import notation
+from reihum.core.options import written_options
 from reihum.core.round import SECRET
 from reihum.table import glance, sight, telling
 from reihum.table.course import SCORED
@@ -13,6 +14,7 @@ from reihum.table.log import AnyEntry, Dealt, Moved, Opened, Sitter
 from reihum.table.state import Happened
 from reihum.table.table import Table
 from reihum.table.telling import Telling
+from reihum.testing.tables import cases
 from reihum.text.catalogue import catalogue
 
 MOVES = 30
@@ -26,10 +28,10 @@ def forget() -> None:
     sight.PROMPTS.clear()
 
 
-def told(game: str, names: list[str], seed: str = "shared") -> list[bytes]:
+def told(game: str, names: list[str], seed: str = "shared", options: dict[str, str] | None = None) -> list[bytes]:
     """All that the first seat and a spectator hear in a game played at random; with the same seed the same one."""
     sitters = [Sitter("person", name) for name in names]
-    table = Table(Opened(game, 1, len(names), {}, seed, sitters, False, "normal", "2025-01-01"))
+    table = Table(Opened(game, 1, len(names), options or {}, seed, sitters, False, "normal", "2025-01-01"))
     pages = [Telling(table, 0, "de"), Telling(table, None, "de")]
     found = [msgspec.json.encode(page.news()) for page in pages]
     chance = random.Random(f"{game} {seed}")
@@ -85,6 +87,18 @@ def test_no_deal_is_told_in_the_words_of_another(game: str) -> None:
     for seed in ("other", "another", "yet another"):
         told(game, names, seed)
     assert told(game, names) == alone
+
+
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_no_table_is_told_what_follows_from_the_options_of_another(game: str) -> None:
+    tables = [([f"Udo{seat}" for seat in range(case.seats)], case.options) for case in cases(catalogue()[game])]
+    alone: list[list[bytes]] = []
+    for names, options in tables:
+        forget()
+        alone.append(told(game, names, "agreed", written_options(options)))
+    forget()
+    for (names, options), by_itself in zip(tables, alone, strict=True):
+        assert told(game, names, "agreed", written_options(options)) == by_itself
 
 
 def test_the_words_for_a_taken_trick_are_kept_whatever_lies_in_it() -> None:

@@ -378,6 +378,28 @@ def test_with_other_people_undo_needs_their_consent() -> None:
     assert table.acts == []
 
 
+def test_a_yes_is_not_meant_for_a_later_question() -> None:
+    table = Diary(opened("zweikampf", "person", "person")).table
+    do(table, table.play(0, [0], table.version))
+    before = table.version
+    do(table, table.undo(0))
+    first = table.version
+    refused("stale", table.agree, 1, "undo", True, "", before)
+    do(table, table.agree(1, "undo", False, "", first))
+    do(table, table.undo(0))
+    refused("stale", table.agree, 1, "undo", True, "", first)
+    assert do(table, table.agree(1, "undo", True, "", table.version)) == Undone(0)
+
+
+def test_whoever_takes_back_a_move_of_their_own_agrees_to_nobody_elses() -> None:
+    table = Diary(opened("hoechste_karte", "person", "person")).table
+    for seat in (0, 1):
+        do(table, table.play(seat, [int(table.match.round.moves(seat)[0])], table.version))
+    do(table, table.undo(0))
+    assert do(table, table.undo(1)) == Asked("undo", 1)
+    assert do(table, table.agree(0, "undo", True, "")) == Undone(1)
+
+
 def test_of_three_two_must_say_yes() -> None:
     table = Diary(opened("hoechste_karte", "person", "person", "person")).table
     do(table, table.play(0, [int(table.match.round.moves(0)[0])], table.version))

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from reihum.text.booklet import LANGUAGES
 
 NOT_KEPT: Final = {"cache-control": "no-store"}
+LONGEST_LIST: Final = 200  # letters of the languages that somebody speaks
 PIECE: Final = 64 * 1024  # bytes of a long answer that are sent at once
 
 
@@ -68,5 +69,6 @@ def failure(problem: Problem) -> Response:
 def language_of(request: Request) -> str:
     """The language asked for, else the first of the browser's that we speak."""
     wanted = [request.query_params.get("lang", "")]
-    wanted += [part.strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
+    spoken = request.headers.get("accept-language", "")[:LONGEST_LIST]
+    wanted += [part.strip()[:2].lower() for part in spoken.split(",")]
     return next((language for language in wanted if language in LANGUAGES), "en")

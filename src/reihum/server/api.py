@@ -13,7 +13,7 @@ from reihum import build
 from reihum.core.errors import BadOption, UnknownGame, WrongSeats
 from reihum.server import games
 from reihum.server.answers import NOT_KEPT, Packed, Problem, json, language_of, packed, this_second, unpacked
-from reihum.server.desk import Busy, Desk
+from reihum.server.desk import Busy, Desk, Quota
 from reihum.server.evening import Onwards
 from reihum.server.limits import Buckets, address_of
 from reihum.server.lobby import Full, Lobby, NoTable, OldTable, guard_of, new_token
@@ -44,6 +44,7 @@ class Api:
         rate = lobby.settings.tables_a_minute
         self.makers = Buckets(rate / 60, rate)
         self.pictures = Pictures(lobby.settings.pictures_a_minute)
+        self.pages = Quota(lobby.settings.connections)
         self.onwards = Onwards(lobby)
         self.desk = Desk(1)  # where records are written, and booklets are put together for what tables have agreed on
         self.started = monotonic()
@@ -212,8 +213,11 @@ class Api:
         )
 
     async def socket(self, websocket: WebSocket) -> None:
+        """A page at a table. It is counted here, because at the door a proxy is not known by its guests."""
+        who = address_of(websocket)
         try:
-            host = await self.lobby.host(websocket.path_params["table"], address_of(websocket))
+            self.pages.check(who)
+            host = await self.lobby.host(websocket.path_params["table"], who)
         except (NoTable, OldTable):
             await websocket.close(1008)
             return
@@ -224,8 +228,9 @@ class Api:
         except Busy:
             await turn_back(websocket)
             return
-        await websocket.accept()
-        await Session(websocket, self.lobby, host, self.onwards).run()
+        with self.pages.place(who):
+            await websocket.accept()
+            await Session(websocket, self.lobby, host, self.onwards).run()
 
 
 async def turn_back(websocket: WebSocket) -> None:

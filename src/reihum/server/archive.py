@@ -15,9 +15,9 @@ from reihum import notation
 from reihum.core.errors import BadNotation, ReihumError
 from reihum.core.match import Match
 from reihum.notation.records import Record
-from reihum.server.answers import NOT_KEPT, Problem, in_pieces, json
+from reihum.server.answers import NOT_KEPT, PIECE, Problem, in_pieces
 from reihum.server.api import Api
-from reihum.server.desk import Desk, Readers
+from reihum.server.desk import MOST_READ, Desk, Quota
 from reihum.server.limits import address_of
 from reihum.server.lobby import rebuilt
 from reihum.server.messages import Language
@@ -29,6 +29,9 @@ from reihum.table.table import Table
 
 LARGEST_RECORD: Final = 256 * 1024  # bytes of a request with a record
 MOST_MOVES: Final = 20_000
+LONGEST_CHANCE: Final = (
+    1_000  # letters of a seed, or of what a seat adds to it: every table with these cards keeps them
+)
 KEPT: Final = 16  # replayed records that are remembered
 Text = Annotated[str, msgspec.Meta(max_length=LARGEST_RECORD)]
 
@@ -95,7 +98,7 @@ class Archive:
     def __init__(self, api: Api) -> None:
         self.api = api
         self.desk = Desk(2)  # where records are replayed
-        self.readers = Readers()
+        self.readers = Quota(MOST_READ)
         self.replayed: OrderedDict[bytes, tuple[Record, Match]] = OrderedDict()
 
     def routes(self) -> list[BaseRoute]:
@@ -116,7 +119,12 @@ class Archive:
 
     async def matches(self, request: Request) -> Response:
         found = await self.tables(request)
-        return json([finished(table, number + 1) for number, table in enumerate(found) if table.match.over])
+
+        def encoded() -> bytes:
+            lines = [finished(table, number + 1) for number, table in enumerate(found) if table.match.over]
+            return msgspec.json.encode(lines)
+
+        return await self.mostly_short(request, encoded)
 
     async def record(self, request: Request) -> Response:
         found = await self.tables(request)
@@ -155,6 +163,18 @@ class Archive:
         self.readers.check(who)
         with self.readers.place(who):  # what has been worked out waits in memory until it is read
             content = await self.desk.do(who, encoded)
+        return self.bit_by_bit(who, content)
+
+    async def mostly_short(self, request: Request, encoded: Callable[[], bytes]) -> Response:
+        """The same for an answer that is long only if somebody has played thousands of matches at a table."""
+        who = address_of(request)
+        content = await self.desk.do(who, encoded)
+        if len(content) <= PIECE:
+            return Response(content, 200, NOT_KEPT, "application/json")
+        self.readers.check(who)
+        return self.bit_by_bit(who, content)
+
+    def bit_by_bit(self, who: str, content: bytes) -> Response:
         pieces = self.readers.counted(who, in_pieces(content))
         return StreamingResponse(pieces, 200, NOT_KEPT, "application/json")
 
@@ -183,7 +203,8 @@ def replayed(text: str, language: str) -> tuple[Record, Match]:
         text.encode()  # there may be half a character in it
         record = notation.read_record(text)
         moves = sum(len(deal.moves) for deal in record.rounds)
-        if moves > MOST_MOVES or len(record.rounds) > MOST_ROUNDS:
+        chance = max(map(len, (str(record.seed), *record.entropy)))
+        if moves > MOST_MOVES or len(record.rounds) > MOST_ROUNDS or chance > LONGEST_CHANCE:
             raise Problem(413, "too-large", said("errors.too-large"))
         return record, notation.replay(record)
     except (BadNotation, ReihumError, ValueError) as problem:

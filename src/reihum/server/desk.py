@@ -54,25 +54,27 @@ class Desk:
 
 
 @final
-class Readers:
-    """Long answers count from when they are worked out until they are read: one address has only a few at a time."""
+class Quota:
+    """What counts from its beginning to its end, such as a long answer until it is read: one address has only a few of
+    them at a time."""
 
-    def __init__(self) -> None:
-        self.reading: Counter[str] = Counter()
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.held: Counter[str] = Counter()
 
     def check(self, who: str) -> None:
-        if self.reading[who] >= MOST_READ:
+        if self.held[who] >= self.most:
             raise Busy
 
     @contextmanager
     def place(self, who: str) -> Iterator[None]:
-        self.reading[who] += 1
+        self.held[who] += 1
         try:
             yield
         finally:
-            self.reading[who] -= 1
-            if not self.reading[who]:
-                del self.reading[who]
+            self.held[who] -= 1
+            if not self.held[who]:
+                del self.held[who]
 
     async def counted(self, who: str, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         with self.place(who):

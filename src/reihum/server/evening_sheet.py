@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Final, NamedTuple, final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -12,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 from reihum.core.errors import ReihumError
 from reihum.core.moves import Verb
 from reihum.core.round import RACE
-from reihum.server.answers import json, language_of
+from reihum.server.answers import language_of
 from reihum.server.api import Api
 from reihum.server.archive import Archive, matches_of
 from reihum.server.codes import LONGEST_EVENING
@@ -24,7 +25,7 @@ from reihum.table.log import AnyEntry, Continued, Moved, Opened
 from reihum.table.table import Table
 from reihum.text.catalogue import find
 
-KEPT: Final = 200  # tables whose matches are remembered
+KEPT: Final = 10_000  # matches that are remembered: a table may have thousands of small ones
 SHEETS_A_MINUTE: Final = 60.0  # for one address
 LONG: Final = 5_000  # milliseconds: whoever thinks for less is no thinker
 UNKNOWN: Final = 0
@@ -161,7 +162,7 @@ def sheet(matches: list[PlayedMatch], language: str) -> dict[str, Any]:
                 person = people.setdefault(key, Person(match.names[seat]))
                 person.name = match.names[seat]
                 count(person, match, seat)
-    order = list(people)
+    order = {key: number for number, key in enumerate(people)}
     return {
         "people": [{"name": each.name, "wins": each.wins, "matches": each.matches} for each in people.values()],
         "matches": [
@@ -173,7 +174,7 @@ def sheet(matches: list[PlayedMatch], language: str) -> dict[str, Any]:
                 "date": match.date,
                 "over": match.over,
                 "names": match.names,
-                "people": [order.index(key) if key else -1 for key in match.who],
+                "people": [order[key] if key else -1 for key in match.who],
                 "points": match.points,
                 "winners": match.winners,
             }
@@ -238,7 +239,9 @@ class Evenings:
             if not next:
                 break
             id = next
-        return json({"evening": first, "last": id, **sheet(matches, language_of(request))})
+        language = language_of(request)
+        written = lambda: msgspec.json.encode({"evening": first, "last": id, **sheet(matches, language)})  # noqa: E731
+        return await self.archive.mostly_short(request, written)
 
     async def matches(self, id: str, who: str) -> tuple[list[PlayedMatch], str]:
         """What was played at one table, and where it went on; nothing if its log can't be read any more."""
@@ -252,7 +255,7 @@ class Evenings:
                 known = state, await self.archive.desk.do(who, lambda: played_at(id, of_these_rules(entries)))
                 self.read[id] = known
             self.read.move_to_end(id)
-            while len(self.read) > KEPT:
+            while sum([len(matches) for _, matches in self.read.values()]) > KEPT:
                 self.read.popitem(last=False)
             return known[1], next
         except (StrangeLog, ReihumError, ValueError, LookupError, OverflowError):

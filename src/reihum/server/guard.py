@@ -16,6 +16,8 @@ from reihum.server.metrics import REFUSED
 from reihum.server.words import words
 
 LONGEST_WAIT: Final = 10.0  # seconds for an answer of which there have been too many
+LONGEST_QUERY: Final = 2048  # bytes: all options of any game have room in it
+USUAL_HEAD: Final = 1024  # bytes of a request; a longer one counts for several, because all of it is read
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self'; media-src 'self' data: blob:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
@@ -81,7 +83,8 @@ class Guard:
         """Wait until it is this address's turn to ask for something; False: too much has been asked for already."""
         client = scope.get("client")
         who = neighbourhood(client[0]) if client else ""
-        seconds = self.readers.wait(who, monotonic(), LONGEST_WAIT)
+        size = len(scope["query_string"]) + sum([len(name) + len(value) for name, value in scope["headers"]])
+        seconds = self.readers.wait(who, monotonic(), LONGEST_WAIT, max(1.0, size / USUAL_HEAD))
         if seconds:
             await asyncio.sleep(seconds)
         return seconds is not None
@@ -95,6 +98,9 @@ class Guard:
             answer = failure(Problem(429, "too-fast", words("en")("errors.too-fast")))
             answer.headers["connection"] = "close"  # or they would go on asking here
             await answer(scope, receive, send)
+            return
+        if scope["type"] == "http" and len(scope["query_string"]) > LONGEST_QUERY:
+            await failure(Problem(414, "too-large", words("en")("errors.too-large")))(scope, receive, send)
             return
         if not self.allowed(scope):
             if scope["type"] == "websocket":

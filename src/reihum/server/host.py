@@ -31,6 +31,7 @@ from reihum.table.telling import hear_together, news_together
 
 Deed = Callable[[], AnyEntry | None]
 TRIES = 20  # how often somebody else may have been faster
+HEARERS = 4  # what happens at a table with more pages than this counts for several: all are told of it
 TALK_AT_ONCE = 4  # things that somebody may say one after the other,
 TALK_A_SECOND = 0.4  # and in the long run
 
@@ -176,7 +177,7 @@ class Host:
         mode, changes = before.mode, before.changes
         self.table.apply(entry)
         if self.table.match.round.mode == RACE:
-            self.races.goes_on(before, mode, changes)
+            self.races.goes_on(entry, before, mode, changes)
         if isinstance(entry, Sat):
             self.send_away(entry)
             if entry.seat not in self.table.present:
@@ -308,6 +309,10 @@ class Host:
         """The address for whose people the bots here think: of somebody who sits at the table, or else watches."""
         pages = [page for page in self.listeners if page.seat is not None] or list(self.listeners)
         return min([page.address for page in pages], default="")
+
+    def weight(self) -> float:
+        """How many messages it counts for when something happens here."""
+        return max(1.0, len(self.listeners) / HEARERS)
 
     def leads(self) -> bool:
         """Is it this process that lets bots think and clocks tick? Of those with listeners the oldest does."""

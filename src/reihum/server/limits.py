@@ -9,13 +9,13 @@ MOST_KNOWN: Final = 10_000  # addresses that are remembered
 
 
 def neighbourhood(address: str) -> str:
-    """An IPv4 address, or the whole /64 network of an IPv6 one, since a household has all of it."""
+    """An IPv4 address, or the whole /56 network of an IPv6 one, since a household may have all of it."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
         return address
     if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
-        return f"{int(found) >> 64:x}::/64"
+        return f"{int(found) >> 72:x}::/56"
     return str(found.ipv4_mapped or found) if isinstance(found, IPv6Address) else address
 
 
@@ -44,22 +44,23 @@ class Bucket:
         self.level = level - cost if enough else level
         return enough
 
-    def wait(self, now: float, longest: float) -> float | None:
-        """Take one in advance: seconds until it is there; None: more than the longest time that anybody waits."""
+    def wait(self, now: float, longest: float, cost: float = 1.0) -> float | None:
+        """Take one in advance, or something that counts for several: seconds until it is there; None: more than the
+        longest time that anybody waits."""
         self.fill(now)
-        seconds = max(0.0, (1 - self.level) / self.rate)
+        seconds = max(0.0, (cost - self.level) / self.rate)
         if seconds > longest:
             return None
-        self.level -= 1
+        self.level -= cost
         return seconds
 
     def fill(self, now: float) -> None:
         self.level = min(self.full, self.level + (now - self.since) * self.rate)
         self.since = now
 
-    def give_back(self) -> None:
+    def give_back(self, cost: float = 1.0) -> None:
         """What was taken did not count after all."""
-        self.level = min(self.full, self.level + 1)
+        self.level = min(self.full, self.level + cost)
 
 
 @final
@@ -74,8 +75,8 @@ class Buckets:
     def take(self, who: str, now: float, cost: float = 1.0) -> bool:
         return self.of(who, now).take(now, cost)
 
-    def wait(self, who: str, now: float, longest: float) -> float | None:
-        return self.of(who, now).wait(now, longest)
+    def wait(self, who: str, now: float, longest: float, cost: float = 1.0) -> float | None:
+        return self.of(who, now).wait(now, longest, cost)
 
     def of(self, who: str, now: float) -> Bucket:
         bucket = self.found.get(who)
@@ -89,6 +90,6 @@ class Buckets:
         bucket = self.found[who] = Bucket(self.rate, self.full, now)
         return bucket
 
-    def give_back(self, who: str) -> None:
+    def give_back(self, who: str, cost: float = 1.0) -> None:
         if who in self.found:
-            self.found[who].give_back()
+            self.found[who].give_back(cost)

@@ -16,6 +16,7 @@ LOG: Final = logging.getLogger("reihum.server")
 
 
 KEY: Final = secrets.token_bytes(16)
+STRANGE: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")  # uvicorn's words
 
 
 def nickname(table: object) -> str:
@@ -27,6 +28,13 @@ class Discreet(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         return '"WebSocket' not in str(record.msg)
+
+
+class Patient(logging.Filter):
+    """What any stranger can cause as often as they like is worth no line: so many of them would fill the disk."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return record.msg not in STRANGE
 
 
 class JsonLines(logging.Formatter):
@@ -58,6 +66,7 @@ def write_logs(level: int, named: bool = False) -> None:
     """Everything to standard error, including uvicorn's messages; `named`: with tables and addresses."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines(named))
+    handler.addFilter(Patient())
     if not named:
         handler.addFilter(Discreet())
     for name in ("reihum.server", "uvicorn", "uvicorn.error"):

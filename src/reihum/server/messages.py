@@ -15,6 +15,8 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f<>]*$")]
 Token = Annotated[str, msgspec.Meta(max_length=64)]
+LATEST: Final = 10**9
+Version = Annotated[int, msgspec.Meta(ge=0, le=LATEST)]  # of a table, as a page has seen it
 Digits = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Level = Annotated[str, msgspec.Meta(max_length=20)]
 Phrase = Literal[
@@ -37,14 +39,14 @@ class Hello(FromPage, frozen=True, tag="hello"):
 
 class Play(FromPage, frozen=True, tag="play"):
     moves: Annotated[list[Small], msgspec.Meta(min_length=1, max_length=64)]
-    version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+    version: Version
 
 
 class Try(FromPage, frozen=True, tag="try"):
     """What could I do if I had picked these cards?"""
 
     moves: Annotated[list[Small], msgspec.Meta(min_length=1, max_length=64)]
-    version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+    version: Version
 
 
 class Why(FromPage, frozen=True, tag="why"):
@@ -62,6 +64,7 @@ class Undo(FromPage, frozen=True, tag="undo"):
 class Agree(FromPage, frozen=True, tag="agree"):
     what: Literal["undo", "rematch", "seat", "game", "join"]
     yes: bool
+    version: Version = LATEST  # of the table as the page showed it with this question
 
 
 class SeatWish(FromPage, frozen=True, tag="seat"):

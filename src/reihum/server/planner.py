@@ -71,7 +71,7 @@ class Planner:
                     continue
                 if plan is None:
                     await host.changed.wait()
-                elif await self.undisturbed(plan.due) and await self.undisturbed(self.turn_to_act()):
+                elif await self.undisturbed(plan.due) and await self.has_turn():
                     await plan.act()
             except Refused as problem:  # something else came first
                 log("plan dropped", table=host.id, reason=problem.reason)
@@ -93,11 +93,14 @@ class Planner:
                 pass
         return True
 
-    def turn_to_act(self) -> float:
-        """When it is this table's turn among all of its address: at once, unless there are very many. Bots that need no
-        time would take all of it."""
-        now = monotonic()
-        return now + (self.thinkers.acts.wait(self.host.patron(), now, inf) or 0.0)
+    async def has_turn(self) -> bool:
+        """Wait until it is this table's turn among all of its address, at once unless there are very many: bots that
+        need no time would take all of it. False: something else has happened, and nothing is done now."""
+        acts, who, cost, now = self.thinkers.acts, self.host.patron(), self.host.weight(), monotonic()
+        if await self.undisturbed(now + (acts.wait(who, now, inf, cost) or 0.0)):
+            return True
+        acts.give_back(who, cost)
+        return False
 
     def is_needed(self) -> bool:
         """Might something happen by itself? Not while people play one after the other, and all are there."""

@@ -10,12 +10,14 @@ from reihum.core.round import RACE, Round
 from reihum.server.listener import Listener
 from reihum.server.planner import Act, Plan, Planner
 from reihum.server.thinking import Thinkers
-from reihum.table.course import PLAYING
+from reihum.table.course import PLAY, PLAYING
+from reihum.table.log import AnyEntry, Paused
 from reihum.table.pace import delay
 
 if TYPE_CHECKING:
     from reihum.server.host import Host
 
+OPENING: Final = (*PLAY, Paused)  # what a race that nobody has called in may begin with, or go on after
 MARGIN: Final = 20  # milliseconds that the clock waits for calls that are being written down,
 FAR: Final = 80  # and for those of people at other processes
 
@@ -50,10 +52,12 @@ class Races:
 
     # Opening
 
-    def goes_on(self, before: Round, mode: int, changes: int) -> None:
-        """There is a race after something has happened: was it opened by that? This is how things were before."""
+    def goes_on(self, entry: AnyEntry, before: Round, mode: int, changes: int) -> None:
+        """There is a race after something has happened: was it opened by that? This is how things were before. A new
+        name, for example, opens none: otherwise whoever likes could keep its clock from running out."""
         round = self.host.table.match.round
-        if mode != RACE or round is not before or int(round.now) == 0 or int(round.changes) != changes:
+        is_new = mode != RACE or round is not before or int(round.changes) != changes
+        if is_new or (int(round.now) == 0 and isinstance(entry, OPENING)):
             self.opened = monotonic()
             self.seen = self.unshown = True
 
@@ -72,9 +76,14 @@ class Races:
 
     # Lag
 
-    def lag_here(self, seat: int) -> int:
-        """Of the shortest line to this seat's pages."""
+    def lag_here(self, seat: int | None) -> int:
+        """Of the shortest line to this seat's pages here."""
         return min([listener.lag() for listener in self.host.listeners if listener.seat == seat], default=0)
+
+    def shortest_lag(self, seat: int | None) -> int:
+        """Of the shortest line to this seat anywhere: whoever has two may see a race on one and call on the other."""
+        others = [lags[seat] for lags in self.host.others.values() if seat is not None and seat in lags]
+        return min([self.lag_here(seat), *others])
 
     def longest_lag(self) -> int:
         """Of all who may call."""
@@ -93,14 +102,14 @@ class Races:
         if listener.shown is None:
             return int(self.host.table.match.round.turn().milliseconds) or self.elapsed()
         passed = (listener.wire.heard - listener.shown) * 1000
-        return max(1, self.scaled(passed - listener.lag()))
+        return max(1, self.scaled(passed - self.shortest_lag(listener.seat)))
 
     async def turn_of(self, listener: Listener) -> int:
         """Wait until a call may happen; its time. Outside races: at once, and no time."""
         if not self.is_on() or listener.seat is None:
             return 0
         at = self.time_of(listener)
-        rest = listener.wire.heard + (self.longest_lag() - listener.lag()) / 1000 - monotonic()
+        rest = listener.wire.heard + (self.longest_lag() - self.shortest_lag(listener.seat)) / 1000 - monotonic()
         if rest > 0.001:
             await asyncio.sleep(rest)
         return at

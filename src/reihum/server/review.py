@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 from reihum.core.match import Match
 from reihum.server.api import Api
 from reihum.server.archive import LARGEST_RECORD, Archive, Text
-from reihum.server.desk import Desk, Readers
+from reihum.server.desk import MOST_READ, Desk, Quota
 from reihum.server.limits import address_of
 from reihum.server.messages import Language
 from reihum.server.retelling import opened_of
@@ -58,7 +58,7 @@ class Reviews:
         self.archive = archive
         self.workers = Workers(1, wake_humbly)
         self.desk = Desk(1)
-        self.readers = Readers()
+        self.readers = Quota(MOST_READ)
 
     def routes(self) -> list[BaseRoute]:
         return [Route("/api/reviews", self.review, methods=["POST"])]

@@ -120,6 +120,7 @@ def configuration(app: Starlette, settings: Settings = Settings()) -> uvicorn.Co
         ws=cast(type[UvicornWire], wire) if uvicorn_wire.fits() else "auto",
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=[*settings.proxies],
+        h11_max_incomplete_event_size=uvicorn_door.LARGEST_HEAD,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

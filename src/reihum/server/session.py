@@ -24,17 +24,21 @@ from reihum.server.metrics import REFUSED
 from reihum.server.store import DiskFull, StoreError
 from reihum.server.thinking import offered
 from reihum.server.words import words
+from reihum.table.company import GAME
 from reihum.table.names import bot_name, clean
 from reihum.table.refusal import Refused
 from reihum.table.state import Explanation
+from reihum.table.telling import LONGEST_STORY
 from reihum.text.words import words as shared_words
 
 PATIENCE = 10.0  # seconds until a page must have said hello
 UNREAD = 16  # messages that may wait before no more are read
-HEARERS = 4  # a message at a table with more pages than this counts for several: all are told what comes of it
-# as often as one likes
+# what stays in the log as often as one likes
 LASTING = (m.SeatWish, m.Pause, m.Resume, m.Speed, m.Remove, m.Chat, m.Rename, m.Undo, m.Onward, m.Agree)
-LASTING_COST = 10.0  # messages that each of them counts for, because it stays in the log
+HEAVY = (*LASTING, m.HintWanted)  # and what takes as long to answer as many moves
+HEAVY_COST = 10.0  # messages that each of them counts for
+ACTS_A_MESSAGE = 10.0  # of a round: to tell them to somebody who comes is as much work as to answer a message
+LONGEST_WAIT = 10.0  # seconds for those who come too often
 TRIES = 200  # messages above the limit until the connection is closed
 
 
@@ -152,17 +156,19 @@ class Session:
             await self.host.catch_up()
         except StoreError as problem:
             log("store failed", 40, table=self.host.id, problem=str(problem))
-            await self.socket.close(1013)
+            await self.hang_up(1013)
             return None
         seat = None
         if hello.protocol != m.PROTOCOL:
             await self.turn_away("old-page", hello.lang)
             return None
+        if not await self.has_waited():
+            await self.hang_up(1013)
+            return None
         try:  # it may have left memory while the page said nothing
             self.host = await self.lobby.host(self.host.id, self.address)
         except (NoTable, OldTable, StoreError, Busy):  # whoever comes again is told why
-            with suppress(WebSocketDisconnect, RuntimeError):
-                await self.socket.close(1012)
+            await self.hang_up(1012)
             return None
         if hello.token is not None:
             seat = self.host.table.seat_of(guard_of(hello.token))
@@ -174,6 +180,17 @@ class Session:
             return None
         guard = guard_of(hello.token) if hello.token is not None else ""
         return Listener(self.socket, self.host.table, seat, hello.lang, self.lobby.settings.backlog, guard)
+
+    async def has_waited(self) -> bool:
+        """Whoever comes is told the round so far, and all the others that they have come: those who do so all the time
+        wait for their turn. False: they have come too often for that."""
+        table = self.host.table
+        acts = min(LONGEST_STORY, len(table.acts) - table.round_began())
+        cost = max(1 + acts / ACTS_A_MESSAGE, self.host.weight())
+        seconds = self.lobby.comers.wait(self.address, monotonic(), LONGEST_WAIT, cost)
+        if seconds:
+            await asyncio.sleep(seconds)
+        return seconds is not None
 
     def make_room(self, seat: int | None) -> bool:
         """Is there room for one more? Those who play always find some: their oldest page goes. Of those who watch it is
@@ -190,6 +207,11 @@ class Session:
             pages = [page for page in pages if page.address == who]
         min(pages, key=lambda page: page.since).close(1008)
         return True
+
+    async def hang_up(self, code: int) -> None:
+        """Without a word: the page comes again by itself."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self.socket.close(code)
 
     async def turn_away(self, code: str, language: str = "en") -> None:
         try:
@@ -222,14 +244,14 @@ class Session:
         message = decoded(text)
         if message is None:
             listener.tell_error("malformed")
-        elif isinstance(message, LASTING) and not self.may_say(listener, LASTING_COST - 1):
+        elif isinstance(message, HEAVY) and not self.may_say(listener, HEAVY_COST - 1):
             return None
         return message
 
     def may_say(self, listener: Listener, cost: float) -> bool:
         """Has this page, or its address, said too much? What many hear counts for more."""
         now = monotonic()
-        cost = max(cost, len(self.host.listeners) / HEARERS)
+        cost = max(cost, self.host.weight())
         if self.bucket.take(now) and self.lobby.speakers.take(self.address, now, cost):
             return True
         self.too_many += 1
@@ -268,10 +290,12 @@ class Session:
                 self.hints.wanted(listener, table, seat)
             case m.Undo():
                 await do(lambda: table.undo(seat))
-            case m.Agree(what="game", yes=True):
-                await self.onwards.agree(host, seat, self.address, listener.language)
             case m.Agree():
-                await do(lambda: table.agree(seat, message.what, message.yes, new_seed()))
+                seen = min(message.version, table.version)
+                if message.what == GAME and message.yes:
+                    await self.onwards.agree(host, listener, seen)
+                else:
+                    await do(lambda: table.agree(seat, message.what, message.yes, new_seed(), seen))
             case m.SeatWish():
                 if message.to not in ("person", *offered()):
                     raise Refused("not-allowed", "level")
@@ -295,7 +319,7 @@ class Session:
             case m.Rematch():
                 await do(lambda: table.rematch(seat, new_seed()))
             case m.Onward():
-                await self.onwards.propose(host, seat, message, self.address, listener.language)
+                await self.onwards.propose(host, listener, message)
             case m.Remove():
                 level = self.lobby.settings.stand_in_level
                 called = self.bot_name(listener, message.seat)

@@ -19,7 +19,10 @@ METHODS: Final = (
     *("connection_made", "connection_lost", "data_received", "on_response_complete"),
     *("pause_writing", "resume_writing", "send_400_response"),
 )
-FIELDS: Final = ("conn", "loop", "transport")
+FIELDS: Final = ("conn", "headers", "loop", "transport")
+LARGEST_HEAD: Final = 16 * 1024  # bytes of a request before its body
+MOST_HEADERS: Final = 100
+BITE: Final = 4 * 1024  # bytes that are read at once: thousands of tiny pieces, if somebody likes
 
 
 def fits(protocol: type[Any] = H11Protocol) -> bool:
@@ -52,7 +55,13 @@ class UvicornDoor(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
+        for first in range(0, len(data), BITE):
+            super().data_received(data[first : first + BITE])
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                break
+            if self.is_too_much():
+                self.guests.complain("a request that no page sends")
+                self.transport.abort()
         reading = self.is_reading()
         self.wait(reading)
         if reading and not self.guests.bear(self.transport):
@@ -60,6 +69,8 @@ class UvicornDoor(H11Protocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
+        if self.is_too_much():
+            self.transport.abort()
         self.wait(self.is_reading())
 
     def send_400_response(self, msg: str) -> None:
@@ -83,6 +94,13 @@ class UvicornDoor(H11Protocol):
         if self.unread is not None:
             self.unread.cancel()
             self.unread = None
+
+    def is_too_much(self) -> bool:
+        """Is this what no page sends: a body in pieces instead of one of a known length, or more headers, or more
+        requests in advance, than anybody needs? To read them takes a long time, in which nobody else is heard."""
+        headers = self.headers or []
+        in_pieces = any(name == b"transfer-encoding" for name, _ in headers)
+        return in_pieces or len(headers) > MOST_HEADERS or len(self.conn.trailing_data[0]) > LARGEST_HEAD
 
     def is_reading(self) -> bool:
         """Has a request begun that has not all arrived?"""

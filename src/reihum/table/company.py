@@ -68,9 +68,9 @@ class Company(Course):
             raise Refused("not-allowed", "too-many")
         return None if self.suffices({seat}) else Asked(GAME, seat, next=next)
 
-    def vote(self, seat: int, yes: bool) -> Agreed | Declined | None:
+    def vote(self, seat: int, yes: bool, version: int | None = None) -> Agreed | Declined | None:
         """Somebody answers; nothing: that decides it, and the proposal is carried out."""
-        question = self.asked_for(GAME)
+        question = self.asked_for(GAME, version)
         self.check_person(seat)
         if yes:
             return None if self.suffices(question.yes | {seat}) else Agreed(seat)
@@ -78,10 +78,13 @@ class Company(Course):
         hopeless = not self.between_matches() or 2 * len((question.no | {seat}) & people) >= len(people)
         return Declined() if hopeless or seat == self.chair else Agreed(seat, False)
 
-    def asked_for(self, what: str) -> Question:
+    def asked_for(self, what: str, version: int | None = None) -> Question:
+        """The question that stands; whoever saw the table in an earlier version answers another one."""
         question = self.asking
         if question is None or question.what != what:
             raise Refused("not-allowed", "nobody-asked")
+        if version is not None and version < question.since:
+            raise Refused("stale", "stale")
         return question
 
     def coming(self) -> list[int]:

@@ -58,6 +58,12 @@ class Question:
     next: NextGame | None = None  # the game it is about
     name: str = ""  # who asks, if it is somebody who watches
     no: set[int] = field(default_factory=set)  # where a vote decides
+    since: int = 0  # the version of the table from which on it stands
+
+    def asks_the_same(self, other: "Question") -> bool:
+        """Then to ask is to agree. Whoever would like to take a move back means their own."""
+        same = self.what == other.what and self.seat == other.seat
+        return same and (self.what != "undo" or self.by == other.by)
 
 
 class Course:
@@ -162,7 +168,9 @@ class Course:
                 if self.gathered():
                     self.begin_match()
         elif isinstance(entry, Asked):
-            self.asking = Question(entry.what, entry.by, entry.seat, {entry.by} - {-1}, entry.next, entry.name)
+            yes = {entry.by} - {-1}
+            since = self.version + 1
+            self.asking = Question(entry.what, entry.by, entry.seat, yes, entry.next, entry.name, since=since)
         elif isinstance(entry, Agreed):
             if self.asking is not None:
                 (self.asking.yes if entry.yes else self.asking.no).add(entry.seat)

@@ -22,7 +22,7 @@ from reihum.text.prompts import names_neighbour, notes_in, sentence
 CHOICES: Final[dict[tuple[str, str], list[dict[Rule | None, Written]]]] = {}  # of a game in a language, by move
 FACTS: Final[dict[tuple[int, ...], tuple[Written, Written]]] = {}  # by tongue and numbers
 BACKS: Final[dict[Layout, dict[int, Written]]] = {}  # places of which only the size is seen, by zone and size
-TRUMPS: Final[dict[tuple[int, ...], tuple[str, ...]]] = {}  # by tongue and numbers
+TRUMPS: Final[dict[tuple[object, ...], tuple[str, ...]]] = {}  # by tongue, options and numbers
 PROMPTS: Final[dict[tuple[object, ...], str]] = {}  # by voice, name and what fills the gaps
 SUBJECTS: Final[dict[tuple[int, str], tuple[list[Note], bool]]] = {}  # of prompts, by voice and name: see `subjects`
 NOBODYS_TURN: Final[Written] = written(TurnState((), "alone", 0, False))
@@ -86,7 +86,7 @@ class Sight:
             facts = self.facts(round, glance)
             if facts[1] != self.values:
                 news.notes, news.values = self.notes, self.values = facts
-            trumps = self.trumps_of(round)
+            trumps = self.trumps_of(match)
             if trumps != self.trumps:
                 news.trumps = self.trumps = trumps
         if noted or fresh == ANEW or fresh != self.fresh or round.mode != SECRET or mode != SECRET:
@@ -220,10 +220,11 @@ class Sight:
             found = FACTS[key] = self.read(round)
         return found
 
-    def trumps_of(self, round: Round) -> tuple[str, ...]:
-        """They follow from what is shown, and so are found once for all tables. What each seat has, such as points,
-        makes nothing trump."""
-        key = (self.lexicon.tongue, *[int(getattr(round, field)) for field in self.single])
+    def trumps_of(self, match: Match) -> tuple[str, ...]:
+        """They follow from what is agreed on and what is shown, and so are found once for all tables. What each seat
+        has, such as points, makes nothing trump."""
+        round = match.round
+        key = (self.lexicon.tongue, match.options, *[int(getattr(round, field)) for field in self.single])
         found = TRUMPS.get(key)
         if found is None:
             if len(TRUMPS) >= MOST_KEPT:

@@ -178,7 +178,7 @@ class Table(Company):
         self.check_person(question.by)
         self.check_here()
         asked = self.asking
-        if asked is not None and asked.what == question.what and asked.seat == question.seat:
+        if asked is not None and asked.asks_the_same(question):
             return self.agree(question.by, question.what, True, seed)
         if not self.asked(question.what) <= {question.by}:
             return Asked(question.what, question.by, question.seat)
@@ -196,11 +196,11 @@ class Table(Company):
             return self.undone(question.by)
         return Again(seed, shared=True) if question.what == "rematch" else Sat(question.seat, Sitter("open"))
 
-    def agree(self, seat: int, what: str, yes: bool, seed: str) -> AnyEntry | None:
-        """Somebody answers a question."""
+    def agree(self, seat: int, what: str, yes: bool, seed: str, version: int | None = None) -> AnyEntry | None:
+        """Somebody answers a question; `version`: of the table as they saw it, or as it is now."""
         if what == GAME:
-            return self.vote(seat, yes)
-        question = self.asked_for(what)
+            return self.vote(seat, yes, version)
+        question = self.asked_for(what, version)
         if seat not in self.keepers():
             raise Refused("not-allowed", "spectator")
         if not yes:

@@ -95,7 +95,7 @@ export class TopBar {
         "button",
         {
           class: `button ${yes ? "main" : ""}`,
-          onclick: () => this.table.say({ type: "agree", what: question.what, yes }),
+          onclick: () => this.table.say({ type: "agree", what: question.what, yes, version: state.version }),
         },
         t(yes ? "asking.yes" : "asking.no"),
       );
