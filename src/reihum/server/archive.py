@@ -29,9 +29,7 @@ from reihum.table.table import Table
 
 LARGEST_RECORD: Final = 256 * 1024  # bytes of a request with a record
 MOST_MOVES: Final = 20_000
-LONGEST_CHANCE: Final = (
-    1_000  # letters of a seed, or of what a seat adds to it: every table with these cards keeps them
-)
+LONGEST_CHANCE: Final = 1_000  # letters of a seed, or of what a seat adds to it: tables with these cards keep them
 KEPT: Final = 16  # replayed records that are remembered
 Text = Annotated[str, msgspec.Meta(max_length=LARGEST_RECORD)]
 

@@ -78,9 +78,7 @@ class Lobby:
         self.askers = Buckets(ASK_A_MINUTE / 60, ASK_A_MINUTE)  # those who watch and would like to play
         each = float(settings.connections)  # all of them may say something every second
         self.speakers = Buckets(each, max(LEAST_AT_ONCE, 2 * each))
-        self.comers = Buckets(
-            each, LEAST_AT_ONCE
-        )  # what telling those who come is worth, in messages: more of it waits
+        self.comers = Buckets(each, LEAST_AT_ONCE)  # what it is worth to tell those who come; more of them wait
         self.tasks: set[asyncio.Task[None]] = set()
         self.started, self.started_at = datetime.now().timestamp(), monotonic()
 
