@@ -15,7 +15,7 @@ from reihum.server.frames import is_whole, only_pong, only_text
 from reihum.server.session import decoded as message_of
 from reihum.table.log import AnyEntry, Kind, NextGame, Opened, Sitter, decoded, encoded
 from reihum.table.refusal import Refused
-from reihum.table.state import State
+from reihum.table.state import State, read
 from reihum.table.table import Table, table_of
 from reihum.table.telling import Telling
 
@@ -115,7 +115,7 @@ def table(data: bytes) -> None:
     for seat in (*range(seats), None):
         told = Telling(made, seat, "en").state()
         assert Telling(again, seat, "en").state() == told
-        watch(made, told)
+        watch(made, read(told))
 
 
 def watch(made: Table, told: State) -> None:

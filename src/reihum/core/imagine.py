@@ -61,15 +61,41 @@ def dealer_of(table: WatchedTable, seat: i64, least: vec[i64], limits: list[Limi
     dealer = Dealer(deck, homes, places)
     dealer.seat = seat
     dealer.hidden = hidden
-    dealer.cards = in_public_order(cards, places, table, seat, unsure)
     dealer.unsure = unsure
+    dealer.known = learnt(table)
+    dealer.loose = loose_cards(table)
+    dealer.cards = in_public_order(cards, dealer, table)
     for limit in limits:
         heed(limit, dealer, table, possible)
     dealer.prepare(fewest)
     return dealer
 
 
-def in_public_order(cards: vec[i64], places: vec[i64], table: WatchedTable, seat: i64, unsure: vec[i64]) -> vec[i64]:
+def learnt(table: WatchedTable) -> vec[i64]:
+    """What each seat has learnt of where cards may lie, as in `may`, without the cards that it sees now."""
+    words = table.words
+    row = table.layout.size * words  # of one seat
+    found = table.may[:]
+    for seat in range(table.seats):
+        for word in range(words):
+            seen: Word = 0
+            for place in range(word, row, words):
+                if table.layout.watchers[place // words] & BIT[seat] != 0:
+                    seen |= table.lie[place]
+            for place in range(seat * row + word, (seat + 1) * row, words):
+                found[place] &= ~seen
+    return found
+
+
+def loose_cards(table: WatchedTable) -> vec[i64]:
+    """The cards of piles whose place not everybody knows, as in `loose`, where only what lies there counts."""
+    found = table.loose[:]
+    for place in range(i64(len(found))):
+        found[place] &= table.lie[place]
+    return found
+
+
+def in_public_order(cards: vec[i64], dealer: Dealer, table: WatchedTable) -> vec[i64]:
     """The cards of each hidden zone in an order that tells nothing of their numbers.
 
     First those of which others know more. Cards of which everybody knows the same may be in any order: they are
@@ -77,28 +103,27 @@ def in_public_order(cards: vec[i64], places: vec[i64], table: WatchedTable, seat
     """
     words = table.words
     for row in range(table.seats * table.layout.size):
-        if row // table.layout.size != seat:
-            cards = members_first(cards, places, table, table.may[row * words : (row + 1) * words], unsure)
+        if row // table.layout.size != dealer.seat:
+            cards = members_first(cards, dealer, table, dealer.known, row * words)
     if table.layout.has_piles:
         for zone in range(table.layout.size):
             if table.layout.pile[zone] != 0:
-                loose = table.loose[zone * words : (zone + 1) * words]
-                cards = members_first(cards, places, table, loose, unsure)
+                cards = members_first(cards, dealer, table, dealer.loose, zone * words)
     return cards
 
 
-def members_first(cards: vec[i64], places: vec[i64], table: WatchedTable, row: vec[i64], unsure: vec[i64]) -> vec[i64]:
-    """In each place the cards of this set before the others; apart from that they stay in their order."""
-    if not splits(row, unsure):
+def members_first(cards: vec[i64], dealer: Dealer, table: WatchedTable, rows: vec[i64], first: i64) -> vec[i64]:
+    """In each place the cards of a row before the others; apart from that they stay in their order."""
+    if not splits(rows, first, dealer.unsure):
         return cards
     found = vec[i64](capacity=i64(len(cards)))
     rest = vec[i64](capacity=i64(len(cards)))
     for i in range(i64(len(cards))):
-        if i > 0 and places[i] != places[i - 1]:
+        if i > 0 and dealer.places[i] != dealer.places[i - 1]:
             for card in rest:
                 found = append(found, card)
             rest = vec[i64](capacity=i64(len(cards)))
-        if row[table.pack.word[cards[i]]] & table.pack.bit[cards[i]] != 0:
+        if rows[first + table.pack.word[cards[i]]] & table.pack.bit[cards[i]] != 0:
             found = append(found, cards[i])
         else:
             rest = append(rest, cards[i])
@@ -107,12 +132,12 @@ def members_first(cards: vec[i64], places: vec[i64], table: WatchedTable, row: v
     return found
 
 
-def splits(row: vec[i64], unsure: vec[i64]) -> bool:
-    """Are some of these cards in the row, and others not?"""
+def splits(rows: vec[i64], first: i64, unsure: vec[i64]) -> bool:
+    """Are some of these cards in the row that begins there, and others not?"""
     some = False
     all_of_them = True
     for word in range(i64(len(unsure))):
-        part = row[word] & unsure[word]
+        part = rows[first + word] & unsure[word]
         some = some or part != 0
         all_of_them = all_of_them and part == unsure[word]
     return some and not all_of_them
@@ -191,24 +216,24 @@ def rename(twin: WatchedTable, dealer: Dealer, dealt: vec[i64]) -> None:
     for seat in range(twin.seats):
         if seat != dealer.seat:
             for zone in range(size):
-                rename_row(twin.may, (seat * size + zone) * twin.words, twin, dealer, dealt)
+                rename_row(twin.may, dealer.known, (seat * size + zone) * twin.words, twin, dealer, dealt)
     if twin.layout.has_piles:
         for zone in range(size):
             if twin.layout.pile[zone] != 0:
-                rename_row(twin.loose, zone * twin.words, twin, dealer, dealt)
+                rename_row(twin.loose, dealer.loose, zone * twin.words, twin, dealer, dealt)
 
 
-def rename_row(row: vec[i64], first: i64, twin: WatchedTable, dealer: Dealer, dealt: vec[i64]) -> None:
-    words = twin.words
-    before = row[first : first + words]
-    if not splits(before, dealer.unsure):
-        return
-    for word in range(words):
-        row[first + word] &= ~dealer.unsure[word]
-    for i in range(i64(len(dealt))):
-        old = dealer.cards[i]
-        if before[twin.pack.word[old]] & twin.pack.bit[old] != 0:
-            row[first + twin.pack.word[dealt[i]]] |= twin.pack.bit[dealt[i]]
+def rename_row(
+    rows: vec[i64], before: vec[i64], first: i64, twin: WatchedTable, dealer: Dealer, dealt: vec[i64]
+) -> None:
+    split = splits(before, first, dealer.unsure)
+    for word in range(twin.words):
+        rows[first + word] = before[first + word] & ~dealer.unsure[word] if split else before[first + word]
+    if split:
+        for i in range(i64(len(dealt))):
+            old = dealer.cards[i]
+            if before[first + twin.pack.word[old]] & twin.pack.bit[old] != 0:
+                rows[first + twin.pack.word[dealt[i]]] |= twin.pack.bit[dealt[i]]
 
 
 def blur(twin: WatchedTable, dealer: Dealer) -> None:
