@@ -62,8 +62,7 @@ def dealer_of(table: WatchedTable, seat: i64, least: vec[i64], limits: list[Limi
     dealer.seat = seat
     dealer.hidden = hidden
     dealer.unsure = unsure
-    dealer.known = learnt(table)
-    dealer.loose = loose_cards(table)
+    ask_others(dealer, table)
     dealer.cards = in_public_order(cards, dealer, table)
     for limit in limits:
         heed(limit, dealer, table, possible)
@@ -71,27 +70,46 @@ def dealer_of(table: WatchedTable, seat: i64, least: vec[i64], limits: list[Limi
     return dealer
 
 
-def learnt(table: WatchedTable) -> vec[i64]:
-    """What each seat has learnt of where cards may lie, as in `may`, without the cards that it sees now."""
+def ask_others(dealer: Dealer, table: WatchedTable) -> None:
+    """Find what the others, or all together, know of some of the cards to deal and not of others.
+
+    A card that a seat sees now counts as one that it has learnt nothing of, and in a pile only what lies there counts:
+    then it does not matter how all that came to be known.
+    """
     words = table.words
     row = table.layout.size * words  # of one seat
-    found = table.may[:]
-    for seat in range(table.seats):
+    may = table.may  # the same numbers under a shorter name
+    unsure = dealer.unsure
+    for number in range(table.seats * table.layout.size):
+        first = number * words
+        some: Word = 0
+        others: Word = 0
         for word in range(words):
-            seen: Word = 0
-            for place in range(word, row, words):
-                if table.layout.watchers[place // words] & BIT[seat] != 0:
-                    seen |= table.lie[place]
-            for place in range(seat * row + word, (seat + 1) * row, words):
-                found[place] &= ~seen
-    return found
+            part = may[first + word] & unsure[word]
+            some |= part
+            others |= part ^ unsure[word]
+        if some != 0 and others != 0 and first // row != dealer.seat:
+            dealer.told = append(dealer.told, first)
+    if len(dealer.told) > 0:
+        dealer.known = may[:]
+        for first in dealer.told:
+            for word in range(words):
+                dealer.known[first + word] &= ~seen_cards(table, first // row, word)
+    if table.layout.has_piles:
+        dealer.loose = table.loose[:]
+        for zone in range(table.layout.size):
+            if table.layout.pile[zone] != 0:
+                for word in range(words):
+                    dealer.loose[zone * words + word] &= table.lie[zone * words + word]
+                dealer.mixed = append(dealer.mixed, zone * words)
 
 
-def loose_cards(table: WatchedTable) -> vec[i64]:
-    """The cards of piles whose place not everybody knows, as in `loose`, where only what lies there counts."""
-    found = table.loose[:]
-    for place in range(i64(len(found))):
-        found[place] &= table.lie[place]
+def seen_cards(table: WatchedTable, seat: i64, word: i64) -> Word:
+    """Of one word: the cards that this seat sees."""
+    found: Word = 0
+    for zone in range(table.layout.size):
+        if table.layout.watchers[zone] & BIT[seat] != 0:
+            found |= table.lie[zone * table.words + word]
     return found
 
 
@@ -101,14 +119,10 @@ def in_public_order(cards: vec[i64], dealer: Dealer, table: WatchedTable) -> vec
     First those of which others know more. Cards of which everybody knows the same may be in any order: they are
     renamed alike. So what the others know in a world does not depend on how the cards really lie.
     """
-    words = table.words
-    for row in range(table.seats * table.layout.size):
-        if row // table.layout.size != dealer.seat:
-            cards = members_first(cards, dealer, table, dealer.known, row * words)
-    if table.layout.has_piles:
-        for zone in range(table.layout.size):
-            if table.layout.pile[zone] != 0:
-                cards = members_first(cards, dealer, table, dealer.loose, zone * words)
+    for first in dealer.told:
+        cards = members_first(cards, dealer, table, dealer.known, first)
+    for first in dealer.mixed:
+        cards = members_first(cards, dealer, table, dealer.loose, first)
     return cards
 
 
@@ -212,28 +226,25 @@ def redeal(twin: WatchedTable, dealer: Dealer, chance: Chance) -> None:
 
 def rename(twin: WatchedTable, dealer: Dealer, dealt: vec[i64]) -> None:
     """The others know the same places as before, of the cards that lie there in this world."""
-    size = twin.layout.size
-    for seat in range(twin.seats):
-        if seat != dealer.seat:
-            for zone in range(size):
-                rename_row(twin.may, dealer.known, (seat * size + zone) * twin.words, twin, dealer, dealt)
-    if twin.layout.has_piles:
-        for zone in range(size):
-            if twin.layout.pile[zone] != 0:
-                rename_row(twin.loose, dealer.loose, zone * twin.words, twin, dealer, dealt)
+    for first in dealer.told:
+        rename_row(twin.may, dealer.known, first, twin, dealer, dealt)
+    for first in dealer.mixed:
+        rename_row(twin.loose, dealer.loose, first, twin, dealer, dealt)
 
 
 def rename_row(
     rows: vec[i64], before: vec[i64], first: i64, twin: WatchedTable, dealer: Dealer, dealt: vec[i64]
 ) -> None:
-    split = splits(before, first, dealer.unsure)
     for word in range(twin.words):
-        rows[first + word] = before[first + word] & ~dealer.unsure[word] if split else before[first + word]
-    if split:
-        for i in range(i64(len(dealt))):
-            old = dealer.cards[i]
-            if before[first + twin.pack.word[old]] & twin.pack.bit[old] != 0:
-                rows[first + twin.pack.word[dealt[i]]] |= twin.pack.bit[dealt[i]]
+        rows[first + word] = before[first + word]
+    if not splits(before, first, dealer.unsure):
+        return
+    for word in range(twin.words):
+        rows[first + word] &= ~dealer.unsure[word]
+    for i in range(i64(len(dealt))):
+        old = dealer.cards[i]
+        if before[first + twin.pack.word[old]] & twin.pack.bit[old] != 0:
+            rows[first + twin.pack.word[dealt[i]]] |= twin.pack.bit[dealt[i]]
 
 
 def blur(twin: WatchedTable, dealer: Dealer) -> None:
