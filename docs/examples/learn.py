@@ -1,7 +1,7 @@
 """Learn a game from its rules alone, on one core: python learn.py [GAME [SEATS [UPDATES [FOLDER]]]]
 
 All seats share one linear policy, which gets better by playing against itself (REINFORCE). It is then a player of the
-arena like any other and meets our beginner. The folder gets its weights, and the learning curve as curve.svg. Needs the
+arena like any other and meets random players. The folder gets its weights, and the learning curve as curve.svg. Needs the
 extra `research`.
 """
 
@@ -136,9 +136,9 @@ def main(name="letzter_panther", seats="3", updates="200", folder="."):
     np.savez_compressed(Path(folder, "weights.npz"), weights=weights)
     draw_curve(curve, Path(folder, "curve.svg"))
     os.environ[FOLDER] = str(folder)
-    games = list(contests(name, ["learn:Policy", "beginner"], int(seats), DEALS, {}))
+    games = list(contests(name, ["learn:Policy", "random"], int(seats), DEALS, {}))
     found = report(games, [hold(game) for game in games])
-    print(f"{curve[-1][0]} rounds played; {found.lead} points a round ahead of beginner")
+    print(f"{curve[-1][0]} rounds played; {found.lead} points a round ahead of random players")
     return found
 
 

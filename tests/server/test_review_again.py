@@ -205,7 +205,7 @@ def test_reviews_over_http(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def test() -> None:
         async with house() as home:
-            told = await review(home, text, 1)
+            told = await review(home, text, 2)
             assert told[-1]["type"] == "done"
             looks = [each["look"] for each in told if each["type"] == "progress"]
             assert looks.count("closer") == told[-1]["of"]
@@ -214,7 +214,7 @@ def test_reviews_over_http(monkeypatch: pytest.MonkeyPatch) -> None:
                 if finding["type"] == "finding":
                     assert finding["text"].startswith("Round 1, move ")
                     assert finding["why"]
-                    assert match.log[finding["step"]].seat == 1
+                    assert match.log[finding["step"]].seat == 2
             assert_no_glance_is_left(told)
             answer = await home.client.post("/api/reviews", json={"record": text, "seat": 7})
             assert answer.status_code == 404
