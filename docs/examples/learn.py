@@ -1,8 +1,8 @@
 """Learn a game from its rules alone, on one core: python learn.py [GAME [SEATS [UPDATES [FOLDER]]]]
 
 All seats share one linear policy, which gets better by playing against itself (REINFORCE). It is then a player of the
-arena like any other and meets random players. The folder gets its weights, and the learning curve as curve.svg. Needs the
-extra `research`.
+arena like any other and meets random players. The folder gets its weights, and the learning curve as curve.svg. It
+needs the extra `research`.
 """
 
 import os
