@@ -32,6 +32,18 @@ def test_every_move_is_told_to_everybody_and_counted() -> None:
     assert found["lost"] == 0
 
 
+def test_bots_that_answer_at_once_are_hardly_late() -> None:
+    """Each table has an address of its own: however many bots there are, none waits for those of other tables."""
+    done = reihum("--tables", "2", "--seats", "4", "--bots", "random", "--rate", "0", "--seconds", "3", "--json")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert (found["bots"], found["connections"]) == ("random", 2)
+    assert 4 <= found["moves"] <= 14  # a bot moves every 0.9 s, the player at once
+    assert found["p50_ms"] < 100
+    assert found["refused"] == {}
+    assert found["lost"] == 0
+
+
 def test_a_server_that_is_not_there_gets_one_sentence() -> None:
     done = reihum("--server", "http://127.0.0.1:9", "--tables", "1")
     assert done.returncode == 2

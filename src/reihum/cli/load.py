@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from reihum.cli.completion import files, games
+from reihum.cli.completion import files, games, levels
 from reihum.cli.faults import Fault
 from reihum.cli.usage import Usage, number_option, speech
 
@@ -22,12 +22,13 @@ WIDTH = 30
 @number_option("--seconds", float, 1, 10)
 @number_option("--rate", float, 0, 1)
 @click.option("--game", default="letzter_panther", shell_complete=games)
+@click.option("--bots", default="", metavar="LEVEL", shell_complete=levels)
 @click.option("--server", metavar="URL")
 @click.option("--database", metavar="FILE|URL", shell_complete=files)
 @click.option("--json", "as_json", is_flag=True)
 def command(
-    tables: int, seats: int, seconds: float, rate: float, game: str, server: str | None, database: str | None,
-    as_json: bool,
+    tables: int, seats: int, seconds: float, rate: float, game: str, bots: str, server: str | None,
+    database: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     from reihum.load.drive import LoadPlan
     from reihum.load.server import OwnServer
@@ -36,16 +37,18 @@ def command(
     try:
         if server is not None:
             where = urlsplit(server)
-            found = run(LoadPlan(where.hostname or "127.0.0.1", where.port or 80, tables, seats, game, seconds, rate))
+            there = where.hostname or "127.0.0.1", where.port or 80
+            found = run(LoadPlan(*there, tables, seats, game, seconds, rate, bots))
         else:
             with tempfile.TemporaryDirectory() as folder, OwnServer(database or f"{folder}/tables.sqlite") as own:
-                found = run(LoadPlan("127.0.0.1", own.port, tables, seats, game, seconds, rate, own.process.pid))
+                here = "127.0.0.1", own.port
+                found = run(LoadPlan(*here, tables, seats, game, seconds, rate, bots, own.process.pid))
     except OSError as problem:
         raise Fault(text("errors.load", why=problem)) from None
     if as_json:
         click.echo(json.dumps(found))
         return
-    click.echo(text("load.found", **found))
+    click.echo(text("load.bots" if bots else "load.found", **found))
     if found["kib_per_connection"] is not None:
         click.echo(text("load.server", kib=found["kib_per_connection"], share=round(100 * found["server_cpu_share"])))
     if found["refused"] or found["lost"]:

@@ -11,9 +11,11 @@ from typing import Any
 
 import msgspec
 
+from reihum.load.company import BotTable
 from reihum.load.results import Results, share
 from reihum.load.seats import LoadTable
 from reihum.load.server import memory, processor
+from reihum.table.pace import USUAL
 
 WARM_UP = 2.0  # seconds that are not counted
 REST = 1.0  # seconds until the memory of idle connections is read
@@ -29,9 +31,15 @@ class LoadPlan:
     seats: int
     game: str
     seconds: float
-    rate: float  # moves of each table in a second; 0: as many as possible
+    rate: float  # moves of each table in a second, or of its person if bots play; 0: as many as possible
+    bots: str = ""  # the level of all players but one; empty: nobody but scripted people
     pid: int | None = None  # of the server, if its memory is to be measured
     seed: int = 1
+
+    @property
+    def people(self) -> int:
+        """At each table."""
+        return 1 if self.bots else self.seats
 
 
 Progress = Callable[[str, float], None]
@@ -57,11 +65,16 @@ async def request(plan: LoadPlan, path: str, body: Any) -> Any:
 
 async def open_table(plan: LoadPlan, number: int, results: Results) -> LoadTable:
     wish = {"game": plan.game, "seats": plan.seats, "pace": "instant", "by_itself": False, "lang": "en"}
+    chance = random.Random(f"{plan.seed} {number}")
+    if plan.bots:
+        wish |= {"pace": USUAL, "bots": [None, *[plan.bots] * (plan.seats - 1)]}
+        made = await request(plan, "/api/tables", wish)
+        return BotTable(made["table"], made["token"], results, chance, number)
     made = await request(plan, "/api/tables", wish)
     tokens = [made["token"]]
     for _ in range(plan.seats - 1):
         tokens.append((await request(plan, f"/api/tables/{made['table']}/seats", {"lang": "en"}))["token"])
-    return LoadTable(made["table"], tokens, results, random.Random(f"{plan.seed} {number}"))
+    return LoadTable(made["table"], tokens, results, chance)
 
 
 async def drive(plan: LoadPlan, progress: Progress) -> dict[str, Any]:
@@ -99,10 +112,11 @@ async def drive(plan: LoadPlan, progress: Progress) -> dict[str, Any]:
         for table in tables:
             table.playing = False
     found, late = results.latencies(start, end), sorted(results.late)
-    connections = plan.tables * plan.seats
+    connections = plan.tables * plan.people
     return {
         "game": plan.game,
         "tables": plan.tables,
+        "bots": plan.bots,
         "connections": connections,
         "rate": plan.rate,
         "seconds": round(end - start, 2),

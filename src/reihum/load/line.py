@@ -20,9 +20,10 @@ Hear = Callable[["Connection", bytes], None]
 class Connection(asyncio.Protocol):
     """One connection: `hear` gets every text, `lost` is called when it ends."""
 
-    def __init__(self, address: str, path: str, hear: Hear, lost: Callable[[], None]) -> None:
+    def __init__(self, address: str, path: str, hear: Hear, lost: Callable[[], None], guest: str = "") -> None:
         self.address = address
         self.path = path
+        self.guest = guest  # whom it speaks for, as a proxy does: an address of its own
         self.hear = hear
         self.lost = lost
         self.rest = b""  # that is not a whole message yet
@@ -33,9 +34,10 @@ class Connection(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
         key = base64.b64encode(os.urandom(16)).decode()
+        guest = f"X-Forwarded-For: {self.guest}\r\n" if self.guest else ""
         self.transport.write(
             f"GET {self.path} HTTP/1.1\r\nHost: {self.address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+            f"{guest}Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
 
     def data_received(self, data: bytes) -> None:
@@ -91,8 +93,10 @@ class Connection(asyncio.Protocol):
         self.lost()
 
 
-async def connect(host: str, port: int, path: str, hear: Hear, lost: Callable[[], None] = lambda: None) -> Connection:
+async def connect(
+    host: str, port: int, path: str, hear: Hear, lost: Callable[[], None] = lambda: None, guest: str = ""
+) -> Connection:
     loop = asyncio.get_running_loop()
-    _, line = await loop.create_connection(lambda: Connection(f"{host}:{port}", path, hear, lost), host, port)
+    _, line = await loop.create_connection(lambda: Connection(f"{host}:{port}", path, hear, lost, guest), host, port)
     await line.opened
     return line

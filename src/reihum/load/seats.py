@@ -57,7 +57,7 @@ class Seat:
 
     async def come(self, host: str, port: int) -> None:
         path = f"/api/tables/{self.table.id}/socket"
-        self.line = await connect(host, port, path, self.hear, self.table.lost)
+        self.line = await connect(host, port, path, self.hear, self.table.lost, self.table.guest)
         self.line.say(msgspec.json.encode({"type": "hello", "token": self.token, "lang": "en"}))
 
     def hear(self, line: Connection, text: bytes) -> None:
@@ -91,6 +91,7 @@ class LoadTable:
 
     def __init__(self, id: str, tokens: list[str], results: Results, chance: random.Random) -> None:
         self.id = id
+        self.guest = ""  # the address that its seats come from, if it is not this computer's
         self.seats = [Seat(self, token) for token in tokens]
         self.results = results
         self.chance = chance

@@ -12,7 +12,7 @@ class OwnServer:
 
     def __init__(self, database: str) -> None:
         command = [sys.executable, "-m", "reihum", "serve", "--port", "0", "--database", database]
-        command += ["--tables-a-minute", "1000000", "--connections", "1000000"]
+        command += ["--tables-a-minute", "1000000", "--connections", "1000000", "--proxy", "127.0.0.1"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self.process.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:(\d+)", self.process.stdout.readline())
