@@ -49,6 +49,7 @@ class Recipe:
     league: int = 12  # earlier policies that stay as opponents
     agree_anew: int = 16  # updates until tables draw other options
     jobs: int = 1  # processes that play the rounds
+    compared: int = 20_000  # rounds in the end that say whether to make the best move always, or to draw
     seed: int = 1
 
 
@@ -65,7 +66,9 @@ def recipe_for(
     if not minutes and not updates:
         minutes = 10.0
     if xp is np:
-        recipe = Recipe(together=128, steps=32, epochs=2, batch=1024, weights=100_000, critic=(64,), rate=1e-3)
+        recipe = Recipe(
+            together=128, steps=32, epochs=2, batch=1024, weights=100_000, critic=(64,), rate=1e-3, compared=1000
+        )
     else:
         recipe = Recipe()
     recipe = replace(recipe, minutes=minutes, updates=updates, jobs=jobs, seed=seed, critic_only=critic_only)

@@ -28,7 +28,6 @@ __all__ = ["Run"]
 
 POINTS = 12  # of the curve
 TRIED = 256  # rounds for each of them
-COMPARED = 1000  # rounds in which it is found out whether to play the best move always
 
 
 @final
@@ -59,7 +58,7 @@ class Run:
             self.note_curve()
         self.learner.learn(self.told)
         self.note_curve()
-        sharp = trial(self.learner, self.game.players[0], COMPARED, "itself")
+        sharp = trial(self.learner, self.game.players[0], self.recipe.compared, "itself")
         about = self.about() | {"sharp": sharp.lead > 2 * sharp.error}
         self.keep(about)
         return about

@@ -13,7 +13,7 @@ from reihum.research.rounds import Rounds
 __all__ = ["Trial", "trial"]
 
 ROWS = 128
-MOST_STEPS = 800  # two who only draw cards may go on for ever
+MOST_STEPS = 800  # for a thousand rounds, and at least: two who only draw cards may go on for ever
 
 
 class Trial(NamedTuple):
@@ -38,7 +38,7 @@ def trial(learner: Learner, seats: int, rounds: int, others: str, seed: int = 2)
     ours = draw.integers(seats, size=ROWS)
     found: list[float] = []
     fresh = np.zeros(ROWS, bool)  # its first round is over: those that end soon would count too often
-    for _step in range(MOST_STEPS):
+    for _step in range(MOST_STEPS * max(1, rounds // 1000)):
         if len(found) >= rounds:
             break
         seen[:, there] = xp.asarray(np.clip(table.observations[:, cells], -127, 127).astype(np.int8))
