@@ -12,13 +12,14 @@ TEXT: Final = 0x81  # a whole text in one frame
 PING: Final = 0x89
 PONG: Final = 0x8A
 MASKED: Final = 0x80  # what a browser sends is masked
+SMALL: Final = 126  # bytes from which on a text needs more than two bytes before it
 LARGEST_CONTROL: Final = 2 + 4 + 125  # bytes of a whole ping or pong
 
 
 def framed(text: bytes) -> bytes:
     """A text from the server in one frame, not compressed."""
     size = len(text)
-    if size < 126:
+    if size < SMALL:
         return pack("!BB", TEXT, size) + text
     return (pack("!BBH", TEXT, 126, size) if size < 65536 else pack("!BBQ", TEXT, 127, size)) + text
 
@@ -55,10 +56,13 @@ def only_pong(data: bytes) -> bytes | None:
 
 
 def only(kind: int, data: bytes) -> bytes | None:
-    if len(data) < 6 or data[0] != kind or not data[1] & MASKED:
+    size = len(data) - 6
+    if size < 0 or data[0] != kind:
         return None
+    if size < SMALL and data[1] == MASKED | size:  # as nearly all that pages send
+        return apply_mask(data[6:], data[2:6])
     body, end = end_of_frame(data, 0)
-    return bytes(apply_mask(data[body:end], data[body - 4 : body])) if end == len(data) else None
+    return apply_mask(data[body:end], data[body - 4 : body]) if end == len(data) and data[1] & MASKED else None
 
 
 def is_whole(data: bytes) -> bool:

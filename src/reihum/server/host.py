@@ -105,18 +105,6 @@ class Host:
                 return
         raise Refused("stale", "stale")
 
-    def do_at_once(self, deed: Deed, done: Done) -> bool:
-        """The same without waiting, if nobody else is acting; `done` gets what is wrong, or None. Was it begun?"""
-        if self.lock.locked() or self.posting or self.broken:
-            return False
-        entry = deed()
-        if entry is None:
-            return False
-        self.table.check_room(entry)
-        self.posting = True
-        self.store.post(Wish(self.id, self.table.version, encoded(entry), partial(self.has_posted, entry, done)))
-        return True
-
     def has_posted(self, entry: AnyEntry, done: Done, problem: StoreError | None) -> None:
         self.posting = False
         try:
@@ -178,7 +166,7 @@ class Host:
         self.table.apply(entry)
         if self.table.match.round.mode == RACE:
             self.races.goes_on(entry, before, mode, changes)
-        if isinstance(entry, Sat):
+        if type(entry) is Sat:  # to ask this way is cheaper, and it is asked for every move
             self.send_away(entry)
             if entry.seat not in self.table.present:
                 self.left[entry.seat] = monotonic()  # whoever has just sat down gets time to come
@@ -197,8 +185,8 @@ class Host:
         """Everybody is told what is new to them."""
         listeners = [listener for listener in self.listeners if listener.closing is None]
         texts = news_together([listener.telling for listener in listeners])
-        for listener, text in zip(listeners, texts, strict=True):
-            listener.send(text)
+        for number, listener in enumerate(listeners):
+            listener.send(texts[number])
         if self.races.unshown:
             self.races.shown()
         if self.planner.is_needed():
@@ -312,7 +300,8 @@ class Host:
 
     def weight(self) -> float:
         """How many messages it counts for when something happens here."""
-        return max(1.0, len(self.listeners) / HEARERS)
+        pages = len(self.listeners)
+        return pages / HEARERS if pages > HEARERS else 1.0
 
     def leads(self) -> bool:
         """Is it this process that lets bots think and clocks tick? Of those with listeners the oldest does."""
@@ -323,10 +312,15 @@ class Host:
         await self.do(partial(self.move, listener, moves, version, at))
 
     def play_at_once(self, listener: Listener, moves: list[int], version: int, done: Done) -> bool:
-        """Where nobody has to wait for anybody."""
-        if self.races.is_on():
+        """The same without waiting, if nobody has to wait for anybody; `done` gets what is wrong, or None. Was it
+        begun?"""
+        if self.posting or self.broken or self.lock.locked() or self.races.is_on():
             return False
-        return self.do_at_once(partial(self.move, listener, moves, version, 0), done)
+        entry, table = self.move(listener, moves, version, 0), self.table
+        table.check_room(entry)
+        self.posting = True
+        self.store.post(Wish(self.id, table.version, encoded(entry), partial(self.has_posted, entry, done)))
+        return True
 
     def move(self, listener: Listener, moves: list[int], version: int, at: int) -> AnyEntry:
         self.check_listens(listener)

@@ -38,7 +38,9 @@ class Bucket:
 
     def take(self, now: float, cost: float = 1.0) -> bool:
         """Is there room for one more, or for something that counts for several?"""
-        level = min(self.full, self.level + (now - self.since) * self.rate)
+        level = self.level + (now - self.since) * self.rate
+        if level > self.full:
+            level = self.full
         self.since = now
         enough = level >= cost
         self.level = level - cost if enough else level
@@ -79,8 +81,7 @@ class Buckets:
         return self.of(who, now).wait(now, longest, cost)
 
     def of(self, who: str, now: float) -> Bucket:
-        bucket = self.found.get(who)
-        return self.new(who, now) if bucket is None else bucket
+        return self.found.get(who) or self.new(who, now)
 
     def new(self, who: str, now: float) -> Bucket:
         if len(self.found) > MOST_KNOWN:

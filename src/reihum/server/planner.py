@@ -43,6 +43,8 @@ class Planner:
 
     def __init__(self, host: "Host", thinkers: Thinkers) -> None:
         self.host: Host = proxy(host)  # which has this, too: so that nothing refers to itself
+        self.table = host.table
+        self.left = host.left
         self.thinkers = thinkers
         self.running: asyncio.Task[None] | None = None
         self.planned = False  # something is going to happen
@@ -104,12 +106,12 @@ class Planner:
 
     def is_needed(self) -> bool:
         """Might something happen by itself? Not while people play one after the other, and all are there."""
-        table, left = self.host.table, self.host.left
+        table, left = self.table, self.left
         return self.planned or table.moves_by_itself() or (bool(left) and any(map(table.is_person, left)))
 
     async def next_plan(self) -> Plan | None:
         """What happens if nobody does anything."""
-        table = self.host.table
+        table = self.table
         if table.paused or table.next_table:
             return None
         if table.is_full():
@@ -140,19 +142,19 @@ class Planner:
 
     def taking_over(self, seat: int) -> Act:
         async def act() -> None:
-            await self.host.do(lambda: self.host.table.absent(seat, True))
+            await self.host.do(lambda: self.table.absent(seat, True))
 
         return act
 
     def beginning(self) -> Act:
         async def act() -> None:
-            await self.host.do(self.host.table.begin)
+            await self.host.do(self.table.begin)
 
         return act
 
     def deal_without(self) -> Plan:
         """The deal does not wait for ever for the chance of somebody who does not answer."""
-        host, owing = self.host, self.host.table.owing()
+        host, owing = self.host, self.table.owing()
         away = [seat for seat in owing if seat in host.table.away]
         wait = 0.0 if away else host.seconds(host.settings.chance_within)
 
@@ -172,7 +174,7 @@ class Planner:
 
     async def turn(self) -> list[Plan]:
         """A bot's turn, or somebody's who has nothing to decide."""
-        host, table = self.host, self.host.table
+        host, table = self.host, self.table
         turn = table.match.round.turn()
         pause = delay(table.pace) * (0.5 if turn.mode is Mode.SECRET else 1.0)
         due = host.last_change + host.seconds(pause)
@@ -195,13 +197,13 @@ class Planner:
 
     def flowing(self) -> Act:
         async def act() -> None:
-            await self.host.do(self.host.table.flow)
+            await self.host.do(self.table.flow)
 
         return act
 
     def playing(self, seat: int, move: int, version: int, by_itself: bool) -> Act:
         async def act() -> None:
-            await self.host.do(lambda: self.host.table.play(seat, [move], version, 0, by_itself))
+            await self.host.do(lambda: self.table.play(seat, [move], version, 0, by_itself))
 
         return act
 
@@ -211,7 +213,7 @@ class Planner:
         Whether it has much to think about or no choice at all, it takes the same time, which reveals nothing about its
         hand.
         """
-        table = self.host.table
+        table = self.table
         since, game, level = table.fresh[seat], table.game.id, self.level(seat)
         if seat not in self.thoughts or self.thoughts[seat].since != since:
             reply, turn = await self.thinkers.timed_reply(table, seat, level, self.host.patron())
@@ -223,8 +225,8 @@ class Planner:
 
     def is_forced(self, seat: int) -> bool:
         """Does the table make this move at once for whoever sits there? Then everybody sees that it had to be made."""
-        return self.host.table.opened.by_itself and self.host.table.forced(seat) is not None
+        return self.table.opened.by_itself and self.table.forced(seat) is not None
 
     def level(self, seat: int) -> str:
-        level = self.host.table.sitters[seat].level or self.host.settings.stand_in_level
+        level = self.table.sitters[seat].level or self.host.settings.stand_in_level
         return level if level in offered() else LEVELS[0]

@@ -39,6 +39,7 @@ class Races:
 
     def __init__(self, host: "Host", thinkers: Thinkers) -> None:
         self.host: Host = proxy(host)  # which has this, too: so that nothing refers to itself
+        self.table = host.table
         self.thinkers = thinkers
         self.opened = monotonic()
         self.seen = False  # this process was there when a race was opened, so there may be others
@@ -48,14 +49,14 @@ class Races:
         self.silences = 0  # how often everybody stayed silent and had to be asked again
 
     def is_on(self) -> bool:
-        return self.host.table.match.round.mode == RACE and self.host.table.phase == PLAYING
+        return self.table.match.round.mode == RACE and self.table.phase == PLAYING
 
     # Opening
 
     def goes_on(self, entry: AnyEntry, before: Round, mode: int, changes: int) -> None:
         """There is a race after something has happened: was it opened by that? This is how things were before. A new
         name, for example, opens none: otherwise whoever likes could keep its clock from running out."""
-        round = self.host.table.match.round
+        round = self.table.match.round
         is_new = mode != RACE or round is not before or int(round.changes) != changes
         if is_new or (int(round.now) == 0 and isinstance(entry, OPENING)):
             self.opened = monotonic()
@@ -100,7 +101,7 @@ class Races:
     def time_of(self, listener: Listener) -> int:
         """When this page called; whoever can't have seen the race open called at the last moment."""
         if listener.shown is None:
-            return int(self.host.table.match.round.turn().milliseconds) or self.elapsed()
+            return int(self.table.match.round.turn().milliseconds) or self.elapsed()
         passed = (listener.wire.heard - listener.shown) * 1000
         return max(1, self.scaled(passed - self.shortest_lag(listener.seat)))
 
@@ -122,7 +123,7 @@ class Races:
 
     async def plans(self, planner: Planner) -> list[Plan]:
         """The first bot's call, and the tick when the time is over."""
-        table = self.host.table
+        table = self.table
         turn = table.match.round.turn()
         await self.plan_calls(turn.seats, planner)
         if self.host.changed.is_set():
@@ -163,7 +164,7 @@ class Races:
 
     def ticking(self, move: int, at: int) -> Act:
         """The time is over. If nobody has called, the next card is turned up in the same moment, where cards flow."""
-        table = self.host.table
+        table = self.table
         version, silent = table.version, int(table.match.round.now) == 0
 
         async def act() -> None:
@@ -173,7 +174,7 @@ class Races:
         return act
 
     def calling(self, seat: int, move: int, at: int, waits: bool) -> Act:
-        table = self.host.table
+        table = self.table
         version = table.version
 
         async def act() -> None:
@@ -184,7 +185,7 @@ class Races:
 
     async def plan_calls(self, seats: tuple[int, ...], planner: Planner) -> None:
         """Ask the bots what they are going to do; a plan stands as long as no card moves."""
-        table = self.host.table
+        table = self.table
         round = table.match.round
         if self.calls_made != int(round.changes) or round.mode != RACE:
             self.calls.clear()

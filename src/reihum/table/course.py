@@ -39,7 +39,7 @@ from reihum.table.refusal import Refused
 from reihum.table.state import Written
 from reihum.text.catalogue import Entry, find
 
-PLAY = (Began, Moved, Dealt, Undone, Again)  # entries that change the match
+PLAY = (Moved, Began, Dealt, Undone, Again)  # entries that change the match, the most common one first
 MOST_ENTRIES: Final = 100_000  # of a log: all of it happens once more for whoever opens the table again
 FAREWELL: Final = 1_000  # entries after that for agreeing on where to go on
 MOST_ROUNDS: Final = 300  # of a match: with every one its sheet gets longer, which all are sent

@@ -36,6 +36,7 @@ class Glance:
         self.notes = vec[i64]()  # that are shown, as numbers
         self.named = False  # a player is named in them
         self.facts: dict[int, tuple[Written, Written]] = {}  # the same by tongue, unless one is
+        self.trumps: dict[int, tuple[str, ...]] = {}  # by tongue
         self.places: dict[int, Written] = {}  # by zone, and whether its cards are seen
         self.turns: dict[bool, Written] = {}  # by whether it is yours
         self.last_trick: Written = None

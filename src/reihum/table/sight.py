@@ -86,7 +86,7 @@ class Sight:
             facts = self.facts(round, glance)
             if facts[1] != self.values:
                 news.notes, news.values = self.notes, self.values = facts
-            trumps = self.trumps_of(match)
+            trumps = self.trumps_of(match, glance)
             if trumps != self.trumps:
                 news.trumps = self.trumps = trumps
         if noted or fresh == ANEW or fresh != self.fresh or round.mode != SECRET or mode != SECRET:
@@ -220,7 +220,13 @@ class Sight:
             found = FACTS[key] = self.read(round)
         return found
 
-    def trumps_of(self, match: Match) -> tuple[str, ...]:
+    def trumps_of(self, match: Match, glance: Glance) -> tuple[str, ...]:
+        found = glance.trumps.get(self.lexicon.tongue)
+        if found is None:
+            found = glance.trumps[self.lexicon.tongue] = self.kept_trumps(match)
+        return found
+
+    def kept_trumps(self, match: Match) -> tuple[str, ...]:
         """They follow from what is agreed on and what is shown, and so are found once for all tables. What each seat
         has, such as points, makes nothing trump."""
         round = match.round
