@@ -146,6 +146,20 @@ def test_tables_at_which_nothing_happens_any_more_are_deleted(tmp_path: Path) ->
     run(test())
 
 
+def test_nobody_waits_while_old_tables_are_looked_for(tmp_path: Path) -> None:
+    """That reads the whole file, once an hour: a gigabyte takes some seconds."""
+
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        await filled(store)
+        with store.reading_lock:  # somebody else is reading
+            found = await asyncio.wait_for(store.older(time.time() + 60), 5)
+        assert found == await store.tables()
+        await store.close()
+
+    run(test())
+
+
 def test_a_clock_that_jumps_deletes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten years ahead, and what is written then: the time that has passed since the start is what counts."""
 

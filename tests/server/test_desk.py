@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec import structs
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -261,6 +262,11 @@ def test_of_evenings_only_so_many_matches_are_remembered(monkeypatch: pytest.Mon
             store.logs[f"t{number}"] = [encoded(entry) for entry in small_matches(40)]
             assert len((await evenings.matches(f"t{number}", "somebody"))[0]) == 40
         assert list(evenings.read) == ["t3", "t4"]
+        waiting = [encoded(structs.replace(small_matches(1)[0], waits=True))]
+        for number in range(200):  # tables at which nothing was played yet
+            store.logs[f"w{number}"] = waiting
+            assert await evenings.matches(f"w{number}", "somebody") == ([], "")
+        assert len(evenings.read) == 100
 
     run(test())
 

@@ -125,6 +125,18 @@ def test_what_no_page_sends_is_not_read_to_its_end(text: bytes, monkeypatch: pyt
     run(test())
 
 
+@pytest.mark.parametrize("before", [b"", b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"])
+def test_who_does_not_say_how_long_a_body_is_learns_that(before: bytes) -> None:
+    async def test() -> None:
+        async with house() as opened:
+            heard = await ended(await call(opened, before + POSTED + b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n"))
+            assert heard.count(b"HTTP/1.1 200") == int(before != b"")
+            assert heard.count(b"HTTP/1.1 411 Length Required") == 1
+            assert heard.endswith(b"Content-Length is needed\n")
+
+    run(test())
+
+
 def test_a_long_record_of_known_length_comes_in() -> None:
     async def test() -> None:
         async with house() as opened:

@@ -23,6 +23,7 @@ from reihum.table.table import table_of
 from reihum.text.catalogue import find
 from tests.server.house import FAST, house, run
 from tests.server.stores import on_each_store
+from tests.server.test_desk import small_matches
 from tools.postgres import Postgres
 
 OLD = Path(__file__).parent / "databases" / "tables-1.sqlite"
@@ -173,6 +174,7 @@ def test_damaged_logs_and_other_rules_are_refused_with_a_sentence() -> None:
         "illegal": [first, *[move % 0] * 9],
         "seatless": [first, b'{"type":"sat","seat":77,"sitter":{}}'],
         "farseat": [first, b'{"type":"sat","seat":1180591620717411303424,"sitter":{}}'],
+        "farmover": [encoded(small_matches(1)[0]), b'{"type":"moved","seat":1180591620717411303424,"moves":[0]}'],
         "twice": [first, first],
     }
 

@@ -400,6 +400,20 @@ def test_a_question_that_is_too_long_is_not_read() -> None:
     run(test())
 
 
+def test_a_file_is_sent_as_a_whole_however_many_parts_are_asked_for() -> None:
+    """A hundred parts of one byte take twenty times as long as the whole file, and count as one request."""
+
+    async def test() -> None:
+        async with house() as opened:
+            for path in ("/icon.svg", "/api/games/durak/preview.webp"):
+                whole = await opened.client.get(path)
+                for parts in (["0-0"], [f"{2 * number}-{2 * number}" for number in range(100)]):
+                    answer = await opened.client.get(path, headers={"range": "bytes=" + ",".join(parts)})
+                    assert (answer.status_code, answer.content) == (200, whole.content)
+
+    run(test())
+
+
 def test_only_the_first_languages_are_read() -> None:
     async def test() -> None:
         async with house() as opened:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from websockets.exceptions import ConnectionClosedError
 
 from reihum.server import health, thinking
 from reihum.server.store import Alone, DiskFull, StoreError, Wish
@@ -155,5 +156,24 @@ def test_the_dashboard_shows_what_there_is() -> None:
         assert len(asked) >= 8
         for name in {name for expression in asked for name in re.findall(r"\b(?:reihum|process)_\w+", expression)}:
             assert re.search(rf"^{name}[ {{]", text, flags=re.M), name
+
+    run(test())
+
+
+def test_nobody_is_left_behind_at_a_table_where_somebody_could_not_sit_down() -> None:
+    """It has to be read anew, and nothing happens there until then: all who are there come again."""
+
+    async def test() -> None:
+        store = Moody()
+        async with house(FAST, store) as home:
+            made = await home.table("mau_mau", [None, None])
+            async with home.page(made["table"], made["token"]) as page:
+                store.writes = False
+                assert (await home.client.post(f"/api/tables/{made['table']}/seats", json={})).status_code == 503
+                store.writes = True
+                with pytest.raises(ConnectionClosedError) as closed:
+                    await page.until("pong")
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1012
 
     run(test())

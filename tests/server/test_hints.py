@@ -1,6 +1,7 @@
 """Hints: a first word at once, the last after a closer look, and nothing that comes too late."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from concurrent.futures import BrokenExecutor
 from contextlib import asynccontextmanager
@@ -161,3 +162,27 @@ def test_nobody_thinks_about_a_hint_that_comes_too_late() -> None:
         assert thinkers.workers.pool is None
 
     run(test())
+
+
+def test_a_hint_that_nobody_waits_for_any_more_ends_without_a_traceback() -> None:
+    """Somebody plays on and leaves while their question is in the queue: that is nobody's fault."""
+    sitters = [Sitter("person", "A", ""), Sitter("person", "B", "")]
+    table = Table(Opened(GAME, 1, 2, {}, "7", sitters, False, "instant", ""))
+    faults: list[dict[str, Any]] = []
+
+    async def test() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+        thinkers = Thinkers(1)
+        thinkers.queue = Queue(1)
+        await thinkers.queue.turn(0, False)
+        asking = asyncio.create_task(thinkers.advice(table, 0))
+        await asyncio.sleep(0.01)
+        table.fresh[0] += 1
+        asking.cancel()
+        thinkers.queue.done(False)
+        while thinkers.hints:
+            await asyncio.sleep(0.01)
+        gc.collect()
+
+    run(test())
+    assert faults == []

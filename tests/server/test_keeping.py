@@ -406,6 +406,23 @@ def test_the_program_says_in_a_sentence_why_it_cannot_start(tmp_path: Path) -> N
         complain(done.returncode, done.stderr, said)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need special rights there")
+def test_a_file_has_one_lock_by_whatever_name_it_is_opened(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other/link.sqlite").symlink_to(tmp_path / "t.sqlite")
+
+    async def test() -> None:
+        first, second = SqliteStore(tmp_path / "t.sqlite"), SqliteStore(tmp_path / "other/link.sqlite")
+        first.claim()
+        with pytest.raises(BadFile, match="busy"):
+            second.claim()
+        await first.close()
+        second.claim()
+        await second.close()
+
+    run(test())
+
+
 def test_a_second_process_on_the_same_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
     """Its pages would hear nothing of what happens in the first. Looking after the data is allowed meanwhile."""
     file = tmp_path / "t.sqlite"

@@ -11,7 +11,7 @@ import pytest
 from reihum.load import seats
 from reihum.load.line import Connection
 from reihum.load.results import Results, share
-from reihum.load.seats import Heard, LoadTable
+from reihum.load.seats import Heard, LoadTable, Seat
 from reihum.server.frames import framed
 
 
@@ -87,7 +87,7 @@ def test_a_move_that_waits_for_a_late_one_is_late_itself(monkeypatch: pytest.Mon
     monkeypatch.setattr(table, "wait", lambda: None)
     table.start(pause=1.0, first=0.5)
     for known in (103.0, 103.2, 103.3, 103.55):
-        table.moving, now = True, known
+        table.mover, now = table.seats[0], known
         table.seats[0].state = Heard("state", version=table.version + 1)
         table.told(table.seats[0])
     assert [round(took, 2) for _, took in results.moves] == [2.5, 1.7, 0.8, 0.05]
@@ -102,3 +102,20 @@ def test_no_move_is_due_before_the_cards_are_dealt(monkeypatch: pytest.MonkeyPat
     now, table.seats[0].state = 107.0, Heard("state", version=1, phase="waiting", begun=True)
     table.told(table.seats[0])
     assert table.due == 107.0
+
+
+@pytest.mark.anyio
+async def test_a_move_is_on_its_way_until_it_is_told_or_refused_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else may be refused something in the meantime, such as the next round when it has just been dealt."""
+    results = Results()
+    table = LoadTable("table", ["key", "other"], results, random.Random(1))
+    waits: list[bool] = []
+    monkeypatch.setattr(table, "wait", lambda: waits.append(True))
+    table.mover = first = table.seats[0]
+    movers: list[Seat | None] = []
+    for seat, code in ((table.seats[1], "not-allowed"), (first, "stale")):
+        table.refused(seat, code)
+        movers.append(table.mover)
+    assert movers == [first, None]
+    assert waits == [True]
+    assert results.refused == {"not-allowed": 1, "stale": 1}

@@ -241,6 +241,19 @@ def test_what_is_noted_is_there_for_the_next_process(database: Postgres) -> None
     run(test())
 
 
+def test_nobody_waits_while_old_tables_are_looked_for(database: Postgres) -> None:
+    """That reads all there is, and may take longer than anybody waits for an answer."""
+
+    async def test() -> None:
+        store = PostgresStore(database.url)
+        await store.prepare()
+        async with store.reading.lock, store.writing.lock:  # others are reading and writing
+            assert await asyncio.wait_for(store.older(0.0), 5) == []
+        await store.close()
+
+    run(test())
+
+
 class Ear:
     """Hears what other processes do."""
 

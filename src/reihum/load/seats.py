@@ -69,7 +69,7 @@ class Seat:
                 line.say(msgspec.json.encode(answer))
             self.table.told(self)
         elif message.type in ("refused", "error"):
-            self.table.refused(message.code)
+            self.table.refused(self, message.code)
 
     def keep(self, news: Heard) -> None:
         """What is missing is unchanged."""
@@ -98,7 +98,7 @@ class LoadTable:
         self.playing = False
         self.pause = 0.0
         self.due = 0.0  # when the next move is to be made, or the one on its way was
-        self.moving = False  # a move is on its way
+        self.mover: Seat | None = None  # whose move is on its way
         self.version = 0  # that everybody must have been told of
         self.asked = 0  # the version in which all have been asked to go on
         self.lead = 0  # moves to make before anything is counted
@@ -130,8 +130,8 @@ class LoadTable:
         if not self.playing or not self.all_know():
             return
         now = perf_counter()
-        if self.moving:
-            self.moving = False
+        if self.mover is not None:
+            self.mover = None
             self.moved(now)
         else:  # the cards are being dealt: until then no move can be due
             self.due = max(self.due, now)
@@ -158,7 +158,7 @@ class LoadTable:
 
     def act(self) -> None:
         """Somebody's move, or on to the first round, the next one or the next match."""
-        if not self.playing or self.moving:
+        if not self.playing or self.mover is not None:
             return
         state = self.seats[0].state
         if state.phase == "waiting" and state.begun:
@@ -179,17 +179,18 @@ class LoadTable:
             legal = seat.legal()
             if legal:
                 self.version = max(each.state.version for each in self.seats)
-                self.moving = True
+                self.mover = seat
                 if not self.pause:
                     self.due = perf_counter()
                 wish = {"type": "play", "moves": [self.chance.choice(legal)], "version": seat.state.version}
                 seat.line.say(msgspec.json.encode(wish))
                 return
 
-    def refused(self, code: str) -> None:
+    def refused(self, seat: Seat, code: str) -> None:
+        """Another seat than the mover's was late in asking for the next round: the move is still on its way."""
         self.results.refused[code] += 1
-        if self.moving:
-            self.moving = False
+        if seat is self.mover:
+            self.mover = None
             self.due = perf_counter() + max(self.pause, 0.01)
             self.wait()
 

@@ -25,7 +25,7 @@ from reihum.table.log import AnyEntry, Continued, Moved, Opened
 from reihum.table.table import Table
 from reihum.text.catalogue import find
 
-KEPT: Final = 10_000  # matches that are remembered: a table may have thousands of small ones
+KEPT: Final = 10_000  # tables and matches that are remembered: a table may have none, or thousands of small ones
 SHEETS_A_MINUTE: Final = 60.0  # for one address
 LONG: Final = 5_000  # milliseconds: whoever thinks for less is no thinker
 UNKNOWN: Final = 0
@@ -220,7 +220,7 @@ class Evenings:
     def __init__(self, api: Api, archive: Archive) -> None:
         self.api = api
         self.archive = archive
-        self.read: OrderedDict[str, tuple[tuple[int, set[str]], list[PlayedMatch]]] = OrderedDict()
+        self.read: OrderedDict[str, tuple[tuple[int, int], list[PlayedMatch]]] = OrderedDict()
         self.readers = Buckets(SHEETS_A_MINUTE / 60, SHEETS_A_MINUTE)
 
     def routes(self) -> list[BaseRoute]:
@@ -250,12 +250,12 @@ class Evenings:
             if not entries:
                 return [], ""
             names, next = await self.archive.desk.do(who, lambda: (nicknames(entries), continued(entries)))
-            known, state = self.read.get(id), (len(entries), names)  # a name may have been removed
+            known, state = self.read.get(id), (len(entries), hash(frozenset(names)))  # one may have been removed
             if known is None or known[0] != state:
                 known = state, await self.archive.desk.do(who, lambda: played_at(id, of_these_rules(entries)))
                 self.read[id] = known
             self.read.move_to_end(id)
-            while sum([len(matches) for _, matches in self.read.values()]) > KEPT:
+            while sum([1 + len(matches) for _, matches in self.read.values()]) > KEPT:
                 self.read.popitem(last=False)
             return known[1], next
         except (StrangeLog, ReihumError, ValueError, LookupError, OverflowError):

@@ -17,6 +17,7 @@ from reihum.server.words import words
 
 LONGEST_WAIT: Final = 10.0  # seconds for an answer of which there have been too many
 LONGEST_QUERY: Final = 2048  # bytes: all options of any game have room in it
+PARTS: Final = b"range"  # the header that asks for parts of a file
 USUAL_HEAD: Final = 1024  # bytes of a request; a longer one counts for several, because all of it is read
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -108,6 +109,9 @@ class Guard:
                 return
             await failure(Problem(403, "wrong-origin", words("en")("errors.wrong-origin")))(scope, receive, send)
             return
+
+        # files are small, and pages want all of them: a hundred parts would take as long as twenty whole files
+        scope["headers"] = [(name, value) for name, value in scope["headers"] if name != PARTS]
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -32,6 +32,7 @@ from reihum.table.telling import hear_together, news_together
 Deed = Callable[[], AnyEntry | None]
 TRIES = 20  # how often somebody else may have been faster
 HEARERS = 4  # what happens at a table with more pages than this counts for several: all are told of it
+GRACE = 0.2  # seconds in which whoever acted is told what was wrong, before all come again
 TALK_AT_ONCE = 4  # things that somebody may say one after the other,
 TALK_A_SECOND = 0.4  # and in the long run
 
@@ -112,7 +113,7 @@ class Host:
                 self.happened(entry)
                 self.tell_all()
             elif not isinstance(problem, Taken):
-                self.broken, self.trouble = True, problem
+                self.spoil(problem)
         except Exception as fault:  # one table's fault must not be everybody's
             self.fail(fault)
         for waiting in self.posted:
@@ -133,10 +134,10 @@ class Host:
             await self.store.append(self.id, self.table.version, encoded(entry))
         except Taken:
             if await self.read_on() == 0:
-                self.broken = True
+                self.spoil()
             return False
-        except (StoreError, asyncio.CancelledError):
-            self.broken = True
+        except (StoreError, asyncio.CancelledError) as problem:
+            self.spoil(problem)
             raise
         self.happened(entry)
         return True
@@ -146,17 +147,17 @@ class Host:
         self.behind = False
         try:
             entries = await self.store.read(self.id, self.table.version)
-        except (StoreError, asyncio.CancelledError):
-            self.broken = True
+        except (StoreError, asyncio.CancelledError) as problem:
+            self.spoil(problem)
             raise
         except StrangeLog as problem:
-            self.broken = True
+            self.spoil()
             raise StoreError(str(problem)) from problem
         try:
             for entry in entries:
                 self.happened(decoded(entry))
         except (ReihumError, msgspec.MsgspecError, ValueError) as problem:
-            self.broken = True
+            self.spoil()
             raise StoreError(f"an entry can't be read ({type(problem).__name__})") from problem
         return len(entries)
 
@@ -225,6 +226,13 @@ class Host:
         log("table failed", 40, table=self.id, problem="".join(traceback.format_exception(fault)))
         self.broken = True
         self.drop_all()
+
+    def spoil(self, problem: BaseException | None = None) -> None:
+        """Nothing more happens here: all who are at the table come again, whoever it was that noticed."""
+        self.broken = True
+        if isinstance(problem, StoreError):
+            self.trouble = problem
+        asyncio.get_running_loop().call_later(GRACE, self.drop_all)
 
     def drop_all(self) -> None:
         """Let everybody come again, to a table fresh from its log."""

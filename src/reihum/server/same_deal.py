@@ -28,7 +28,6 @@ from reihum.server.messages import Language, Level, Name, SeatNumber
 from reihum.server.retelling import entries_of, opened_of
 from reihum.server.store import Taken
 from reihum.server.thinking import offered
-from reihum.table.formats import StrangeLog
 from reihum.table.log import AnyEntry, Opened, Sitter, encoded
 from reihum.table.names import bot_name, clean
 from reihum.table.pace import Pace
@@ -188,7 +187,7 @@ class SameDeals:
         try:
             entries = await self.api.lobby.read(id, who)
             return await self.archive.desk.do(who, lambda: matches_of(of_these_rules(entries))) if entries else []
-        except (StrangeLog, ReihumError, LookupError, OverflowError):
+        except (ReihumError, ValueError, LookupError, OverflowError):
             return []
 
     # Comparing

@@ -232,7 +232,7 @@ class Thinkers:
         self.workers = Workers(number, wake)
         self.queue = Queue(number)
         self.acts = Buckets(acts_a_second, 2 * acts_a_second)  # what tables do by themselves, by address
-        self.hints: dict[tuple[int, int, int], asyncio.Task[Advice]] = {}  # that are being thought about
+        self.hints: dict[tuple[int, int, int], asyncio.Task[Advice | None]] = {}  # that are being thought about
         self.times: defaultdict[tuple[str, str], deque[float]] = defaultdict(lambda: deque(maxlen=MEASURED))
 
     async def ask(
@@ -296,14 +296,15 @@ class Thinkers:
             self.hints[key].add_done_callback(lambda _: self.hints.pop(key, None))
         try:
             return await asyncio.shield(self.hints[key])
-        except TooLate:
-            return None
         except BrokenExecutor:
             self.fail()
             return None
 
-    async def advised(self, table: Table, seat: int, who: str) -> Advice:
-        advice, _ = await self.ask(table, advise, task_of(table, seat, LEVELS[-1]), who, hint=True)
+    async def advised(self, table: Table, seat: int, who: str) -> Advice | None:
+        try:
+            advice, _ = await self.ask(table, advise, task_of(table, seat, LEVELS[-1]), who, hint=True)
+        except TooLate:  # perhaps nobody waits for it any more
+            return None
         return advice
 
     # How long it takes

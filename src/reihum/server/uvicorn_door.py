@@ -22,6 +22,10 @@ METHODS: Final = (
 FIELDS: Final = ("conn", "headers", "loop", "transport")
 LARGEST_HEAD: Final = 16 * 1024  # bytes of a request before its body
 MOST_HEADERS: Final = 100
+NO_LENGTH: Final = (
+    b"HTTP/1.1 411 Length Required\r\ncontent-type: text/plain\r\nconnection: close\r\ncontent-length: 25\r\n\r\n"
+    b"Content-Length is needed\n"
+)
 BITE: Final = 4 * 1024  # bytes that are read at once: thousands of tiny pieces, if somebody likes
 
 
@@ -61,7 +65,8 @@ class UvicornDoor(H11Protocol):
                 break
             if self.is_too_much():
                 self.guests.complain("a request that no page sends")
-                self.transport.abort()
+                self.send_away()
+                break
         reading = self.is_reading()
         self.wait(reading)
         if reading and not self.guests.bear(self.transport):
@@ -70,7 +75,7 @@ class UvicornDoor(H11Protocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self.is_too_much():
-            self.transport.abort()
+            self.send_away()
         self.wait(self.is_reading())
 
     def send_400_response(self, msg: str) -> None:
@@ -98,9 +103,19 @@ class UvicornDoor(H11Protocol):
     def is_too_much(self) -> bool:
         """Is this what no page sends: a body in pieces instead of one of a known length, or more headers, or more
         requests in advance, than anybody needs? To read them takes a long time, in which nobody else is heard."""
-        headers = self.headers or []
-        in_pieces = any(name == b"transfer-encoding" for name, _ in headers)
-        return in_pieces or len(headers) > MOST_HEADERS or len(self.conn.trailing_data[0]) > LARGEST_HEAD
+        too_many = len(self.headers or []) > MOST_HEADERS
+        return too_many or len(self.conn.trailing_data[0]) > LARGEST_HEAD or self.is_in_pieces()
+
+    def is_in_pieces(self) -> bool:
+        return any(name == b"transfer-encoding" for name, _ in self.headers or [])
+
+    def send_away(self) -> None:
+        """Some programs send bodies in pieces in good faith: those are told what is wrong with it."""
+        if self.is_in_pieces():
+            self.transport.write(NO_LENGTH)
+            self.transport.close()
+        else:
+            self.transport.abort()
 
     def is_reading(self) -> bool:
         """Has a request begun that has not all arrived?"""

@@ -15,13 +15,18 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function fresh(request) {
+  let answer;
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await (await caches.open(KEPT)).put(request, answer.clone());
-    return answer;
+    answer = await fetch(request);
   } catch {
     return kept(request);
   }
+  if (answer.ok) await keep(request, answer.clone()).catch(() => {}); // no room: the answer itself is there
+  return answer;
+}
+
+async function keep(request, answer) {
+  await (await caches.open(KEPT)).put(request, answer);
 }
 
 async function kept(request) {

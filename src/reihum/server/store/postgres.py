@@ -78,6 +78,7 @@ class PostgresStore(Posting):
         self.writing = Link(url)
         self.reading = Link(url)
         self.wire = Link(url, self.greet)
+        self.looking = Link(url)  # for what takes long, open only then
         self.news: News | None = None
         self.wishes: list[Wish] = []
         self.wished = asyncio.Event()
@@ -124,7 +125,7 @@ class PostgresStore(Posting):
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        for link in (self.writing, self.reading, self.wire):
+        for link in (self.writing, self.reading, self.wire, self.looking):
             await link.close()
 
     # Writing
@@ -189,8 +190,13 @@ class PostgresStore(Posting):
         return [row[0] for row in await self.fetch("SELECT DISTINCT place FROM reihum_log ORDER BY place")]
 
     async def older(self, limit: float) -> list[str]:
+        """On a connection of its own: it reads all there is, for which nobody else has to wait."""
         text = "SELECT place FROM reihum_log GROUP BY place HAVING max(written) < to_timestamp($1)"
-        return [row[0] for row in await self.fetch(text, float(limit))]
+        try:
+            rows = await self.looking.use(lambda connection: connection.fetch(text, float(limit)), TIDYING)
+        finally:
+            await self.looking.close()
+        return [row[0] for row in rows]
 
     async def recall(self, name: str) -> str:
         return "".join([row[0] for row in await self.fetch("SELECT text FROM reihum_note WHERE name = $1", name)])

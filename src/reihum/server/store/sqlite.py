@@ -6,7 +6,7 @@ import sqlite3
 import sys
 import threading
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, final
@@ -117,7 +117,8 @@ class SqliteStore(Alone):
         self.reading_lock = threading.Lock()
         self.wishes: SimpleQueue[Wish | None] = SimpleQueue()
         self.closed = False
-        self.lock = Lock(file.with_name(f"{file.name}.lock"))
+        real = file.resolve()  # the same by whatever name it is opened
+        self.lock = Lock(real.with_name(f"{real.name}.lock"))
         self.loop: asyncio.AbstractEventLoop | None = None  # in which those who are told live
         self.writer = threading.Thread(target=self.write, name="store", daemon=True)
         self.writer.start()
@@ -218,7 +219,16 @@ class SqliteStore(Alone):
         return await self.places("SELECT DISTINCT place FROM log ORDER BY place")
 
     async def older(self, limit: float) -> list[str]:
-        return await self.places("SELECT place FROM log GROUP BY place HAVING max(written) < ?", int(limit))
+        return await asyncio.to_thread(self.untouched_since, int(limit))
+
+    def untouched_since(self, limit: int) -> list[str]:
+        """On a connection of its own: it reads the whole file, for which nobody else has to wait."""
+        text = "SELECT place FROM log GROUP BY place HAVING max(written) < ?"
+        with closing(connect(self.file)) as looking:
+            try:
+                return [str(row[0]) for row in looking.execute(text, (limit,))]
+            except sqlite3.Error as problem:
+                raise StoreError(f"{self.file} can't be read: {problem}") from None
 
     async def places(self, text: str, *values: object) -> list[str]:
         return [str(row[0]) for row in await asyncio.to_thread(self.query, text, *values)]
