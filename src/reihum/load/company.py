@@ -40,7 +40,7 @@ class BotTable(LoadTable):
         self.version = state.version
         if self.playing and self.due:
             self.results.moves.append((now, now - self.due))
-        self.moving, self.due = False, 0.0
+        self.mover, self.due = None, 0.0
         if state.phase in ("scored", "over"):
             seat.line.say(REMATCH if state.phase == "over" else NEXT)
         elif seat.legal():
@@ -53,7 +53,7 @@ class BotTable(LoadTable):
         """The person's move, if it is still to be made."""
         [seat] = self.seats
         legal = seat.legal()
-        if legal and not self.moving:
-            self.moving, self.due = True, perf_counter()
+        if legal and self.mover is None:
+            self.mover, self.due = seat, perf_counter()
             wish = {"type": "play", "moves": [self.chance.choice(legal)], "version": seat.state.version}
             seat.line.say(msgspec.json.encode(wish))
