@@ -223,7 +223,7 @@ def unfolded() -> Path:
 
 @contextmanager
 def no_garbage_collection() -> "Iterator[None]":
-    """There is hardly any garbage: to look for it takes a fifth of mypyc's time, half of that when Python ends."""
+    """There is hardly any garbage: to look for it takes a fifth of mypyc's time, most of that when Python ends."""
     enable = gc.enable
     gc.disable()
     gc.enable = lambda: None  # or mypy, which does without it for a while, switches it on again
