@@ -8,13 +8,14 @@ REIHUM_COMPILE says how:
     no          plain Python
 """
 
+import gc
 import logging
 import os
 import re
 import shutil
 import subprocess
 import sys
-from contextlib import chdir
+from contextlib import chdir, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,12 +65,17 @@ RUN_TIME: list[str] = []  # its files
 RUN_TIME_FLAGS = ["-fvisibility=hidden", "-ffunction-sections"]
 ONLY_WHAT_IS_USED = ["-Wl,--gc-sections"]
 
-# What runs only when a game is loaded: the beginning of every module, and whatever makes packs and declarations. The
-# quick build takes -Og for it: for whole libraries, and for functions by their names in C, which are made of package,
-# module, class and function.
+# What runs only when a game is loaded, once for a move or when somebody asks: the beginning of every module, whatever
+# makes packs and declarations, and what a table does besides telling pages of it. The quick build takes -Og for it: for
+# whole libraries, and for functions by their names in C, which are made of package, module, class and function.
 SELDOM_LIBRARIES = ("packs",)
-SELDOM_MODULES = ("declared", "errors", "game", "looks", "options", "pickling", "rule", "solver_facts")  # of the core
-SELDOM = re.compile(rf"_____top_level__$|___core___({'|'.join(SELDOM_MODULES)})___")
+SELDOM_MODULES = {
+    "core": ("declared", "errors", "game", "looks", "options", "pickling", "rule", "solver_facts"),
+    "table": ("company", "course", "formats", "gathering", "lag", "names", "pace", "refusal", "table"),
+    "text": ("advice", "reasons"),
+}
+SELDOM_NAMES = [f"___{folder}___({'|'.join(names)})___" for folder, names in SELDOM_MODULES.items()]
+SELDOM = re.compile("|".join(["_____top_level__$", *SELDOM_NAMES]))
 
 # A profile of a run says what is worth the work; what did not run then is made as fast as before.
 COUNTING = ["-fprofile-generate"]
@@ -215,6 +221,20 @@ def unfolded() -> Path:
     return copy
 
 
+@contextmanager
+def no_garbage_collection() -> "Iterator[None]":
+    """There is hardly any garbage: to look for it takes a fifth of mypyc's time, most of that when Python ends."""
+    enable = gc.enable
+    gc.disable()
+    gc.enable = lambda: None  # or mypy, which does without it for a while, switches it on again
+    try:
+        yield
+    finally:
+        gc.enable = enable
+        gc.freeze()  # nobody looks through all that is left, not even at the end
+        gc.enable()
+
+
 def extensions() -> list[Extension]:
     """What to compile: nothing for a source archive or an editable install."""
     if WISH == "no" or not {"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv):
@@ -224,7 +244,7 @@ def extensions() -> list[Extension]:
 
         target = str(Path("build").resolve())
         found: list[Extension]
-        with chdir(unfolded()):
+        with chdir(unfolded()), no_garbage_collection():
             if WISH == "thorough":
                 found = mypycify(modules(), opt_level="3", debug_level="0", group_name="reihum", target_dir=target)
             else:

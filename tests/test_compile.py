@@ -227,4 +227,5 @@ def test_what_is_compiled_in_a_way_of_its_own_is_there(monkeypatch: pytest.Monke
     script = runpy.run_path("setup.py")
     assert [path for path in script["PLAIN_ONES"] if not path.is_file()] == []
     assert {*script["SELDOM_LIBRARIES"]} <= {folder.name for folder in script["FOLDERS"]}
-    assert {f"src/reihum/core/{name}.py" for name in script["SELDOM_MODULES"]} <= set(script["modules"]())
+    seldom = {f"src/reihum/{folder}/{name}.py" for folder, names in script["SELDOM_MODULES"].items() for name in names}
+    assert seldom <= set(script["modules"]())

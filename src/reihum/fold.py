@@ -7,6 +7,7 @@ module is loaded first, as plain Python, and the numbers are taken from there. E
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from types import ModuleType
 from typing import NamedTuple
 
@@ -37,7 +38,8 @@ def folded(source: str, module: ModuleType, constants: set[str]) -> str:
     for whole in ast.parse(source).body:
         known = known_in(whole, module)
         for part in [part for part in ast.walk(whole) if isinstance(part, ast.FunctionDef)]:
-            edits += [edit for line in part.body for edit in edits_in(line, known, constants - bound_in(part))]
+            meant = constants - bound_in(part)
+            edits += [edit for line in part.body for edit in edits_in(line, known, meant)]
             edits += lists_in(part) if "self" in known else []
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     for edit in sorted(set(edits), reverse=True):
@@ -46,6 +48,7 @@ def folded(source: str, module: ModuleType, constants: set[str]) -> str:
     return b"".join(lines).decode()
 
 
+@cache
 def constants_of(source: str) -> set[str]:
     """The names of numbers that a module declares, such as `STOCK: Final[ZoneNo] = GAME.stock()`."""
     return {

@@ -231,12 +231,12 @@ def named_imports(tree: ast.Module, lines: list[str], needed: list[tuple[str, st
 
     What a module imports takes the C compiler a while, each import anew.
     """
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} | {name for _, name in needed}
     there: set[str] = set()
     for part in [part for part in tree.body if isinstance(part, ast.ImportFrom)]:
         names = {each.asname or each.name for each in part.names}
         if names == {"*"}:
             assert part.module is not None
+            used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} | {name for _, name in needed}
             names = used & public_names(part.module)
             lines[part.lineno - 1] = f"from {part.module} import {', '.join(sorted(names))}\n" if names else "\n"
         there |= names
@@ -255,6 +255,7 @@ def put(lines: list[str], blank: int, line: str, otherwise: int | None = None) -
         lines.insert(blank if otherwise is None else otherwise, line)
 
 
+@cache
 def public_names(module: str) -> set[str]:
     """What `from module import *` brings, without importing the module."""
     spec = find_spec(module)

@@ -80,6 +80,7 @@ def ask_others(dealer: Dealer, table: WatchedTable) -> None:
     row = table.layout.size * words  # of one seat
     may = table.may  # the same numbers under a shorter name
     unsure = dealer.unsure
+    told = vec[i64](capacity=16)
     for number in range(table.seats * table.layout.size):
         first = number * words
         # as in `splits`: called for every row of every position, it would take a third of the time of a world
@@ -90,12 +91,20 @@ def ask_others(dealer: Dealer, table: WatchedTable) -> None:
             some |= part
             others |= part ^ unsure[word]
         if some != 0 and others != 0 and first // row != dealer.seat:
-            dealer.told = append(dealer.told, first)
-    if len(dealer.told) > 0:
-        dealer.known = may[:]
-        for first in dealer.told:
+            told = append(told, first)
+    dealer.told = told
+    if len(told) > 0:
+        known = may[:]
+        seat: i64 = -1
+        seen = filled(words)
+        for first in told:
+            if first // row != seat:
+                seat = first // row
+                for word in range(words):
+                    seen[word] = seen_cards(table, seat, word)
             for word in range(words):
-                dealer.known[first + word] &= ~seen_cards(table, first // row, word)
+                known[first + word] &= ~seen[word]
+        dealer.known = known
     if table.layout.has_piles:
         dealer.loose = table.loose[:]
         for zone in range(table.layout.size):
@@ -120,31 +129,51 @@ def in_public_order(cards: vec[i64], dealer: Dealer, table: WatchedTable) -> vec
     First those of which others know more. Cards of which everybody knows the same may be in any order: they are
     renamed alike. So what the others know in a world does not depend on how the cards really lie.
     """
+    rest = filled(i64(len(cards)))  # memory for all of the rows
+    before: i64 = -1
     for first in dealer.told:
-        cards = members_first(cards, dealer, table, dealer.known, first)
+        if not same_rows(dealer.known, before, first, table.words) and splits(dealer.known, first, dealer.unsure):
+            put_first(cards, dealer.known, first, dealer.places, table, rest)
+        before = first
     for first in dealer.mixed:
-        cards = members_first(cards, dealer, table, dealer.loose, first)
+        if splits(dealer.loose, first, dealer.unsure):
+            put_first(cards, dealer.loose, first, dealer.places, table, rest)
     return cards
 
 
-def members_first(cards: vec[i64], dealer: Dealer, table: WatchedTable, rows: vec[i64], first: i64) -> vec[i64]:
+def put_first(
+    cards: vec[i64], rows: vec[i64], first: i64, places: vec[i64], table: WatchedTable, rest: vec[i64]
+) -> None:
     """In each place the cards of a row before the others; apart from that they stay in their order."""
-    if not splits(rows, first, dealer.unsure):
-        return cards
-    found = vec[i64](capacity=i64(len(cards)))
-    rest = vec[i64](capacity=i64(len(cards)))
+    words = table.pack.word
+    bits = table.pack.bit
+    done: i64 = 0
+    waiting: i64 = 0
     for i in range(i64(len(cards))):
-        if i > 0 and dealer.places[i] != dealer.places[i - 1]:
-            for card in rest:
-                found = append(found, card)
-            rest = vec[i64](capacity=i64(len(cards)))
-        if rows[first + table.pack.word[cards[i]]] & table.pack.bit[cards[i]] != 0:
-            found = append(found, cards[i])
+        card = cards[i]
+        if i > 0 and places[i] != places[i - 1]:
+            for late in range(waiting):
+                cards[done + late] = rest[late]
+            done = i
+            waiting = 0
+        if rows[first + words[card]] & bits[card] != 0:
+            cards[done] = card
+            done += 1
         else:
-            rest = append(rest, cards[i])
-    for card in rest:
-        found = append(found, card)
-    return found
+            rest[waiting] = card
+            waiting += 1
+    for late in range(waiting):
+        cards[done + late] = rest[late]
+
+
+def same_rows(rows: vec[i64], one: i64, other: i64, words: i64) -> bool:
+    """Zones next to each other are often alike to a seat: in Calcory, every card of somebody's layout. -1: no row."""
+    if one < 0:
+        return False
+    different: Word = 0
+    for word in range(words):
+        different |= rows[one + word] ^ rows[other + word]
+    return different == 0
 
 
 def splits(rows: vec[i64], first: i64, unsure: vec[i64]) -> bool:
@@ -227,8 +256,14 @@ def redeal(twin: WatchedTable, dealer: Dealer, chance: Chance) -> None:
 
 def rename(twin: WatchedTable, dealer: Dealer, dealt: vec[i64]) -> None:
     """The others know the same places as before, of the cards that lie there in this world."""
+    before: i64 = -1
     for first in dealer.told:
-        rename_row(twin.may, dealer.known, first, twin, dealer, dealt)
+        if same_rows(dealer.known, before, first, twin.words):
+            for word in range(twin.words):
+                twin.may[first + word] = twin.may[before + word]
+        else:
+            rename_row(twin.may, dealer.known, first, twin, dealer, dealt)
+        before = first
     for first in dealer.mixed:
         rename_row(twin.loose, dealer.loose, first, twin, dealer, dealt)
 
