@@ -15,7 +15,7 @@ import re
 import shutil
 import subprocess
 import sys
-from contextlib import chdir, contextmanager
+from contextlib import chdir
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -221,20 +221,6 @@ def unfolded() -> Path:
     return copy
 
 
-@contextmanager
-def no_garbage_collection() -> "Iterator[None]":
-    """There is hardly any garbage: to look for it takes a fifth of mypyc's time, most of that when Python ends."""
-    enable = gc.enable
-    gc.disable()
-    gc.enable = lambda: None  # or mypy, which does without it for a while, switches it on again
-    try:
-        yield
-    finally:
-        gc.enable = enable
-        gc.freeze()  # nobody looks through all that is left, not even at the end
-        gc.enable()
-
-
 def extensions() -> list[Extension]:
     """What to compile: nothing for a source archive or an editable install."""
     if WISH == "no" or not {"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv):
@@ -244,7 +230,7 @@ def extensions() -> list[Extension]:
 
         target = str(Path("build").resolve())
         found: list[Extension]
-        with chdir(unfolded()), no_garbage_collection():
+        with chdir(unfolded()):
             if WISH == "thorough":
                 found = mypycify(modules(), opt_level="3", debug_level="0", group_name="reihum", target_dir=target)
             else:
@@ -258,6 +244,7 @@ def extensions() -> list[Extension]:
                     target_dir=target,
                     include_runtime_files=together,
                 )
+        gc.freeze()  # mypyc leaves much in memory; to look through it when Python ends takes a sixth of its time
     except (Exception, SystemExit) as problem:
         if REQUIRED:
             raise
