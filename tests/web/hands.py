@@ -158,11 +158,17 @@ class Finger(Player):
 
 OPEN = ":not([aria-disabled=true])"
 WANTED = f".card.legal, .live > .zone-button, .prompt .act{OPEN}, .names .name{OPEN}, .number .name-it{OPEN}"
+KINDS = [".card", ".zone-button", ".act", ".name", ".name-it"]
+KIND = "(kinds) => kinds.find((each) => document.activeElement.matches(each))"
 FOCUS = "(wanted) => { const on = document.activeElement; return [on.matches(wanted), on.dataset.code ?? '']; }"
 
 
 class Keys(Player):
     """Somebody without a mouse: tab and arrow keys, and enter."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.touched: set[str] = set()  # the kinds of things that were chosen
 
     def touch(self, seen: dict[str, object]) -> None:
         wanted = ".prompt .act:not([aria-disabled])" if seen["chosen"] else WANTED
@@ -170,6 +176,7 @@ class Keys(Player):
         if self.chance.random() < 0.3:  # not always the first one
             self.step(wanted, self.focus(wanted)[1])
             assert self.reach(wanted), seen
+        self.touched.add(self.page.evaluate(KIND, KINDS))
         self.page.keyboard.press("Enter")
 
     def turn_page(self) -> bool:
