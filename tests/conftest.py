@@ -1,5 +1,6 @@
 """Which build the tests run on, said at the top of every run."""
 
+import gc
 import os
 import re
 import sys
@@ -30,6 +31,9 @@ HEAVY = tuple(str(TESTS.parent / name) for name in PROGRAMS)  # they take long o
 
 # all tests of a file are marked
 ALL_ONCE = re.compile(r"^pytestmark = \[?\s*pytest\.mark\.once\b", re.MULTILINE)
+
+# What the tests hold on to is no garbage; to look through it after every 700 things that were made takes long.
+gc.set_threshold(50_000, 20, 100)
 
 # a loaded machine is slow now and then: that is no failure
 hypothesis.settings.register_profile("reihum", deadline=None)
@@ -74,6 +78,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_collection_finish() -> None:
+    """Tests, games and modules are there to stay: nobody looks for garbage among them."""
+    gc.freeze()
 
 
 def games_of(item: pytest.Item) -> set[str]:

@@ -31,4 +31,4 @@ def test_a_fault_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.heavy
 @pytest.mark.parametrize("target", list(TARGETS))
 def test_a_short_run_finds_nothing(target: str) -> None:
-    assert fuzz.unguided(target, 0.5) > 0
+    assert fuzz.unguided(target, 0.2) > 0

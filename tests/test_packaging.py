@@ -77,9 +77,15 @@ def test_wheel_without_compiled_rules_fits_every_machine(wheel: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl")
 
 
-def test_wheel_made_with_a_broken_compiler_is_plain_python(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def types(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What mypy remembers of Python's own types; in an empty folder it would read all of them again."""
+    return str(tmp_path_factory.mktemp("types"))
+
+
+def test_wheel_made_with_a_broken_compiler_is_plain_python(tmp_path: Path, types: str) -> None:
     copy_of_few(tmp_path)
-    wheel = wheel_of(tmp_path, "--wheel", REIHUM_COMPILE="", CC="/bin/false")
+    wheel = wheel_of(tmp_path, "--wheel", REIHUM_COMPILE="", CC="/bin/false", MYPY_CACHE_DIR=types)
     names = ZipFile(wheel).namelist()
     assert wheel.name.endswith("-py3-none-any.whl")
     assert "reihum/core/turn.py" in names
@@ -87,9 +93,10 @@ def test_wheel_made_with_a_broken_compiler_is_plain_python(tmp_path: Path) -> No
     assert ZipFile(wheel).read("reihum/plain.txt") == b"failed"
 
 
-def test_the_flags_of_the_compiler_are_printed_once_at_most(tmp_path: Path) -> None:
+def test_the_flags_of_the_compiler_are_printed_once_at_most(tmp_path: Path, types: str) -> None:
     copy_of_few(tmp_path)
-    done = run(sys.executable, "setup.py", "build_ext", cwd=tmp_path, REIHUM_COMPILE="require")
+    wishes = {"REIHUM_COMPILE": "require", "MYPY_CACHE_DIR": types}
+    done = run(sys.executable, "setup.py", "build_ext", cwd=tmp_path, **wishes)
     assert done.returncode == 0, done.stdout + done.stderr
     assert len(list((tmp_path / "build").rglob("*.so"))) == 3
     assert (done.stdout + done.stderr).count("-fwrapv") == 1

@@ -244,10 +244,14 @@ def test_policies_play_whole_rounds(game: str) -> None:
         assert match.round.is_over()
 
 
+LIMIT = 6_000  # turns of a plain loop
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize("game", GAMES)
 def test_a_decision_takes_no_longer_than_a_loop(game: str) -> None:
-    """The usual one of some decisions, each by the quickest of many tries: others may be busy on this machine.
+    """The usual one of some decisions, each by the quickest of ten tries, or of up to sixty until it is quick enough:
+    others may be busy on this machine.
 
     On one that turns a plain loop 20 million times a second the limit is 0.3 ms.
 
@@ -268,13 +272,13 @@ def test_a_decision_takes_no_longer_than_a_loop(game: str) -> None:
         moves = eye.moves()
         if len(moves) > 1:
             pace = Pace()
-            for _again in range(60):
+            while len(pace.taken) < 60 and not (len(pace.taken) >= 10 and pace.turns() < LIMIT):
                 pace.measure(partial(decide, table, eye, moves))
             quickest.append(pace.turns())
         if len(moves) > 0:
             match.play(turn[0], int(moves[chance.below(len(moves))]), at=int(match.round.now) + 500)
     if quickest and compiled():
-        assert median(quickest) < 6_000
+        assert median(quickest) < LIMIT
 
 
 def decide(table: PolicyTable, eye: Eye, moves: vec[i64]) -> None:

@@ -29,6 +29,16 @@ LOOK = """() => {
   };
 }"""
 
+# The same as soon as it is this player's turn, or a sheet lies on the table; nothing if that takes too long.
+LOOK_IN_TURN = f"""async (limit) => {{
+  const end = performance.now() + limit;
+  while (!document.querySelector(".prompt.yours, dialog.score[open]")) {{
+    if (performance.now() > end) return null;
+    await new Promise((on) => setTimeout(on, 15));
+  }}
+  return ({LOOK})();
+}}"""
+
 # Until something new is to be seen; the page's own rules forbid waiting with a text that is evaluated again and again.
 CHANGE = """([version, drawn, limit]) => new Promise((done) => {
   const end = performance.now() + limit;
@@ -62,6 +72,12 @@ class Player:
         found: dict[str, object] = self.page.evaluate(LOOK)
         return found
 
+    def look_in_turn(self) -> dict[str, object]:
+        """What is seen when it is this player's turn: one question to the browser and not several."""
+        found: dict[str, object] | None = self.page.evaluate(LOOK_IN_TURN, PATIENCE)
+        assert found is not None, f"it is never this player's turn: {self.look()}"
+        return found
+
     def version(self) -> int:
         return int(self.page.evaluate("() => Number(document.querySelector('.table').dataset.version)"))
 
@@ -71,8 +87,7 @@ class Player:
 
     def act(self) -> bool:
         """One deed. False: the match is over."""
-        self.await_turn()
-        seen = self.look()
+        seen = self.look_in_turn()
         if seen["phase"] == "sheet":
             return self.turn_page()
         if seen["phase"] == "others":
@@ -158,11 +173,17 @@ class Finger(Player):
 
 OPEN = ":not([aria-disabled=true])"
 WANTED = f".card.legal, .live > .zone-button, .prompt .act{OPEN}, .names .name{OPEN}, .number .name-it{OPEN}"
+KINDS = [".card", ".zone-button", ".act", ".name", ".name-it"]
+KIND = "(kinds) => kinds.find((each) => document.activeElement.matches(each))"
 FOCUS = "(wanted) => { const on = document.activeElement; return [on.matches(wanted), on.dataset.code ?? '']; }"
 
 
 class Keys(Player):
     """Somebody without a mouse: tab and arrow keys, and enter."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.touched: set[str] = set()  # the kinds of things that were chosen
 
     def touch(self, seen: dict[str, object]) -> None:
         wanted = ".prompt .act:not([aria-disabled])" if seen["chosen"] else WANTED
@@ -170,6 +191,7 @@ class Keys(Player):
         if self.chance.random() < 0.3:  # not always the first one
             self.step(wanted, self.focus(wanted)[1])
             assert self.reach(wanted), seen
+        self.touched.add(self.page.evaluate(KIND, KINDS))
         self.page.keyboard.press("Enter")
 
     def turn_page(self) -> bool:

@@ -28,7 +28,7 @@ def lay(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setattr(lobby, "Table", table)
 
 
-def lay_last_moves(monkeypatch: pytest.MonkeyPatch, left: int) -> None:
+def lay_last_moves(monkeypatch: pytest.MonkeyPatch, left: int, seed: str = "last moves") -> None:
     """From now on tables are opened at least this many random moves before the end of their first round.
 
     It is the same position every time, at the beginning of somebody's turn: picked cards go to the server together. The
@@ -36,7 +36,7 @@ def lay_last_moves(monkeypatch: pytest.MonkeyPatch, left: int) -> None:
     """
 
     def table(opened: Opened) -> Table:
-        found = unshared(opened, "last moves")
+        found = unshared(opened, seed)
         seats = movers(found.match.round.clone())
         turns = [0, *(number for number in range(1, len(seats) - left + 1) if seats[number - 1] != seats[number])]
         walk(found.match.round, Chance(1), turns[-1])

@@ -10,6 +10,7 @@ from reihum.text.catalogue import find
 from tests.strolls import played
 from tests.web.hands import Player
 from tests.web.house import House, Place, begin
+from tests.web.windows import QUIET, go
 
 PHONE = {"width": 390, "height": 700}
 
@@ -126,13 +127,13 @@ def test_undo_waits_for_somebody_who_is_away_for_a_moment(browser: Any, house: H
     mover = next(number for number, page in enumerate(pages) if page.locator(".prompt.yours").count())
     page, other = pages[mover], pages[1 - mover]
     Player(page).move()
-    other.close()
+    go(other, QUIET)
     page.wait_for_selector(".seat.away")
     page.click(".tool-undo")
     page.wait_for_selector(".asking:not([hidden]):has-text('Warten auf die anderen')")
-    back = house.sit(browser.new_context(), places[1 - mover])
-    back.wait_for_selector(".asking:not([hidden]) .button.main")
-    back.click(".asking .button.main")
+    go(other, f"/table/{first.table}")
+    other.wait_for_selector(".asking:not([hidden]) .button.main")
+    other.click(".asking .button.main")
     page.wait_for_selector(".prompt.yours")
-    back.wait_for_selector(".toast.seats:has-text('hat einen Zug zurückgenommen')")
-    assert "zurückgenommen" in back.inner_text(".log-lines")
+    other.wait_for_selector(".toast.seats:has-text('hat einen Zug zurückgenommen')")
+    assert "zurückgenommen" in other.inner_text(".log-lines")

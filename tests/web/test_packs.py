@@ -9,6 +9,7 @@ import pytest
 
 from tests.foreign_house import ForeignHouse
 from tests.web.house import House
+from tests.web.windows import go
 
 PIP = "M10 1l8 9-8 9-8-9z"  # the foreign pack's own diamond,
 INK = "#a8480c"  # and its ink
@@ -50,7 +51,7 @@ def test_a_foreign_pack_is_drawn_with_its_own_suits(
         made = foreign.ask("/api/tables", game="jokerjagd", seats=2, **wanted)
         keep = json.dumps({"motion": "off", "tokens": {made["table"]: made["token"]}})
         page.evaluate("(kept) => localStorage.setItem('reihum', kept)", keep)
-        page.goto(f"{foreign.address}/table/{made['table']}")
+        go(page, f"/table/{made['table']}")
         page.wait_for_selector(".slot .card[data-code]")
         seen |= open_cards(page)
     diamond = next(code for code in seen if code[0] == "D")

@@ -39,13 +39,14 @@ def test_on_the_smallest_phone(whole: bool, browser: Any, house: House, monkeypa
 
 
 def test_with_keys_alone(context: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cards in hand, words, suits, the sheet, and once more: from the last third of a round on."""
-    lay_last_moves(monkeypatch, 40)
+    """Cards in hand, the stock, words, suits, the sheet, and once more: the end of a round, and a second, short one."""
+    lay_last_moves(monkeypatch, 12, seed="short 4")
     page = house.sit(context, house.table("mau_mau", seats=2, options={"until": "50"}, level="beginner"))
     player = Keys(page)
     while player.act():
         assert player.moves < 300
-    assert player.rounds >= 1
+    assert player.rounds == 2
+    assert player.touched == {".card", ".zone-button", ".act", ".name"}
     page.keyboard.press("Enter")
     page.wait_for_selector(".table[data-phase=playing]")
 

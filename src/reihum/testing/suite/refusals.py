@@ -6,6 +6,7 @@ whatever decides a round is looked up in the booklets.
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -43,12 +44,9 @@ def case(request: pytest.FixtureRequest) -> Case:
     return param
 
 
-def refusals(position: Round) -> Iterator[tuple[int, int, Rule]]:
-    for seat in range(int(position.seats)):
-        for move in range(len(position.numbered.list)):
-            rule = position.forbidden(seat, move)
-            if rule is not None:
-                yield seat, move, rule
+def answers(position: Round, seat: int) -> list[Rule | None]:
+    """Why each move is forbidden to a seat; None: it is legal. Millions are asked for, so Python should do little."""
+    return list(map(partial(position.forbidden, seat), range(len(position.numbered.list))))
 
 
 def looks(case: Case) -> Iterator[Round]:
@@ -71,8 +69,11 @@ def with_options(position: Round, options: Any) -> Round:
 @reads("options")
 def test_refusals_and_outcomes_are_explained_by_what_is_in_force(case: Case) -> None:
     """The paragraph behind a refusal or an outcome holds at the table where it is quoted."""
-    rules = {rule for position in looks(case) for _, _, rule in refusals(position)}
-    for rule in (rules | {case.walk.end.outcome().rule}) - set(TABLE_RULES):
+    rules: set[Rule | None] = {case.walk.end.outcome().rule}
+    for position in looks(case):
+        for seat in range(case.seats):
+            rules.update(answers(position, seat))
+    for rule in rules - {None, *TABLE_RULES}:
         for language in LANGUAGES:
             assert paragraph(case.entry, language, rule, case.options), f"{rule} does not hold at this table"
 
@@ -81,10 +82,16 @@ def test_refusals_and_outcomes_are_explained_by_what_is_in_force(case: Case) -> 
 def test_what_an_option_forbids_is_explained_with_the_option(case: Case) -> None:
     """If a move would be legal had the table agreed otherwise, the paragraph reads otherwise as well."""
     for position, _ in case.walk.positions:
-        twins = [(name, options, with_options(position, options)) for name, options in neighbours(case.options)]
-        for seat, move, rule in refusals(position):
-            for name, options, twin in twins:
-                if rule not in TABLE_RULES and twin.forbidden(seat, move) is None:
+        refused = [
+            (seat, move, rule)
+            for seat in range(case.seats)
+            for move, rule in enumerate(answers(position, seat))
+            if rule is not None and rule not in TABLE_RULES
+        ]
+        for name, options in neighbours(case.options):
+            twin = with_options(position, options)
+            for seat, move, rule in refused:
+                if twin.forbidden(seat, move) is None:
                     assert_differs(case, rule, options, f"{position.numbered.texts[move]}: {name}")
 
 
