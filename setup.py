@@ -65,13 +65,13 @@ RUN_TIME: list[str] = []  # its files
 RUN_TIME_FLAGS = ["-fvisibility=hidden", "-ffunction-sections"]
 ONLY_WHAT_IS_USED = ["-Wl,--gc-sections"]
 
-# What runs only when a game is loaded, once for a move or when somebody asks: the beginning of every module, whatever
-# makes packs and declarations, and what a table does besides telling pages of it. The quick build takes -Og for it: for
-# whole libraries, and for functions by their names in C, which are made of package, module, class and function.
+# What runs only when a game is loaded or when somebody asks or comes: the beginning of every module, whatever makes
+# packs and declarations, and what a table does besides moving and telling pages of it. The quick build takes -Og for it:
+# for whole libraries, and for functions by their names in C, which are made of package, module, class and function.
 SELDOM_LIBRARIES = ("packs",)
 SELDOM_MODULES = {
     "core": ("declared", "errors", "game", "looks", "options", "pickling", "rule", "solver_facts"),
-    "table": ("company", "course", "formats", "gathering", "lag", "names", "pace", "refusal", "table"),
+    "table": ("company", "formats", "gathering", "lag", "names", "pace", "refusal"),
     "text": ("advice", "reasons"),
 }
 SELDOM_NAMES = [f"___{folder}___({'|'.join(names)})___" for folder, names in SELDOM_MODULES.items()]
