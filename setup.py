@@ -65,9 +65,9 @@ RUN_TIME: list[str] = []  # its files
 RUN_TIME_FLAGS = ["-fvisibility=hidden", "-ffunction-sections"]
 ONLY_WHAT_IS_USED = ["-Wl,--gc-sections"]
 
-# What runs only when a game is loaded or when somebody asks or comes: the beginning of every module, whatever makes
-# packs and declarations, and what a table does besides moving and telling pages of it. The quick build takes -Og for it:
-# for whole libraries, and for functions by their names in C, which are made of package, module, class and function.
+# What runs only when a game is loaded, or when somebody asks or comes: the beginning of every module, whatever makes
+# packs and declarations, and what a table does besides moving and telling pages of it. The quick build takes -Og for
+# it: for whole libraries, and for functions by their names in C, made of package, module, class and function.
 SELDOM_LIBRARIES = ("packs",)
 SELDOM_MODULES = {
     "core": ("declared", "errors", "game", "looks", "options", "pickling", "rule", "solver_facts"),
