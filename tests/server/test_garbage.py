@@ -106,70 +106,30 @@ def test_tables_that_leave_memory_leave_nothing_that_refers_to_itself() -> None:
     run(test())
 
 
-def test_everything_is_looked_through_after_a_time_ten_thousand_times_as_long_as_it_takes() -> None:
+def test_it_is_looked_for_after_a_time_ten_thousand_times_as_long_as_it_takes() -> None:
     now = 100.0
     garbage = Garbage(lambda: now)
+    assert garbage.is_due(0, 0)
+    assert not garbage.is_due(1_000, 0)
+    now += 10.0
+    assert garbage.is_due(1_000, 0)
+    assert not garbage.is_due(99_000, 0)
     garbage.took = 0.5
     now += 4_900.0
-    assert not garbage.is_due(0)
+    assert not garbage.is_due(0, 0)
     now += 100.0
-    assert garbage.is_due(0)
+    assert garbage.is_due(0, 0)
 
 
-def test_everything_is_looked_through_when_there_is_twice_as_much() -> None:
-    garbage = Garbage(lambda: 0.0)
+def test_it_is_looked_for_when_strangers_leave_more_and_more_of_it() -> None:
+    now = 0.0
+    garbage = Garbage(lambda: now)
+    for _ in range(30):  # two hundred things a second that refer to themselves: too many ever to be seldom enough
+        now += 30.0
+        if garbage.is_due(int(200 * now), 0):
+            break
+    assert now <= 510.0
     garbage.took, garbage.size = 3.0, 1_000
-    assert not garbage.is_due(2_000)
-    assert garbage.is_due(2_001)
-
-
-class Thing:
-    """Refers to itself."""
-
-    def __init__(self) -> None:
-        self.itself: Thing | None = self
-
-
-def test_what_is_new_is_looked_through_once_and_the_rest_when_it_is_everythings_turn() -> None:
-    garbage = Garbage()
-    frozen = gc.get_freeze_count()
-    try:
-        gc.disable()
-        gone, kept = Thing(), Thing()
-        gone_ref, kept_ref = ref(gone), ref(kept)
-        del gone
-        garbage.look()
-        assert gone_ref() is None
-        assert gc.get_freeze_count() > frozen
-        del kept
-        garbage.look()
-        assert kept_ref() is not None, "it has been set aside"
-        garbage.look_everywhere()
-        assert kept_ref() is None
-    finally:
-        gc.unfreeze()
-        gc.enable()
-
-
-def test_strangers_cannot_let_new_garbage_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is looked for soon after there are many new things, whatever they are."""
-
-    async def test() -> None:
-        monkeypatch.setattr("reihum.server.garbage.PAUSE", 0.01)
-        monkeypatch.setattr("reihum.server.garbage.MANY", 1_000)
-        garbage = Garbage()
-        garbage.took = 1_000.0  # so that nobody looks everywhere
-        garbage.size = 0
-        watching = asyncio.create_task(garbage.watch())
-        try:
-            gc.disable()
-            things = [Thing() for _ in range(2_000)]
-            last = ref(things[-1])
-            things.clear()
-            await until(lambda: last() is None)
-        finally:
-            gc.unfreeze()
-            gc.enable()
-            watching.cancel()
-
-    run(test())
+    assert not garbage.is_due(2_900_000, 1_900)
+    assert garbage.is_due(3_000_000, 1_900)
+    assert garbage.is_due(2_900_000, 2_001), "few things, but large ones"
