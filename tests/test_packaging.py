@@ -113,7 +113,8 @@ def unpacked(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     (archive,) = wheel.parent.glob("*.tar.gz")
     folder = tmp_path_factory.mktemp("unpacked")
     with tarfile.open(archive) as tar:
-        tar.extractall(folder, filter="data")
+        tar.extraction_filter = getattr(tarfile, "data_filter", None)  # unknown to the first of Python 3.11
+        tar.extractall(folder)
     (tree,) = folder.iterdir()
     return tree
 

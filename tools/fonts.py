@@ -47,7 +47,8 @@ def published(package: str, folder: Path) -> Path:
     done = subprocess.run(["npm", "pack", package], cwd=folder, capture_output=True, text=True, check=True)
     place = folder / done.stdout.strip().splitlines()[-1].removesuffix(".tgz")
     with tarfile.open(f"{place}.tgz") as archive:
-        archive.extractall(place, filter="data")
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)  # unknown to the first of Python 3.11
+        archive.extractall(place)
     return place / "package"
 
 
