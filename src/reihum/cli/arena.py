@@ -1,8 +1,10 @@
 """reihum arena: bots against bots, with intervals."""
 
 import json
+import signal
 import sys
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
@@ -135,10 +137,11 @@ def watched(
     results: dict[int, Result] = {}
     try:
         with (
+            patient_interrupts() if not dask else nullcontext(lambda: None) as interrupt,
             open(lines, "a", encoding="utf-8") if lines else nullcontext() as file,
             click.progressbar(length=len(games), label=label, file=sys.stderr) as bar,
         ):
-            for number, result in held(games, jobs, dask):
+            for number, result in held(games, jobs, dask, interrupt):
                 results[number] = result
                 if file is not None:
                     print(line_of(games[number], result), file=file, flush=True)
@@ -148,6 +151,23 @@ def watched(
     except KeyboardInterrupt:
         return results, True
     return results, False
+
+
+@contextmanager
+def patient_interrupts() -> Iterator[Callable[[], None]]:
+    """Ctrl-C interrupts when what this gives is called next. In the middle of anything it might leave a lock of the
+    process pool closed for ever, or get lost while Python tidies up: one program in thirty did not end."""
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
+
+    def interrupt() -> None:
+        if pressed:
+            raise KeyboardInterrupt
+
+    try:
+        yield interrupt
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def show(found: "ArenaReport", words: Words) -> None:

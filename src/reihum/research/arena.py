@@ -2,10 +2,11 @@
 
 import signal
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from math import sqrt
 from multiprocessing import active_children
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from reihum.core.errors import BadOption
@@ -16,6 +17,7 @@ from reihum.text.catalogue import find
 
 __all__ = ["ArenaReport", "Figure", "Rating", "Standing", "contests", "hold_all", "report"]
 
+PULSE = 0.2  # seconds between two looks up from waiting
 SURE = 1.96  # standard errors to each side: 95 %; more of them where there are few deals (Student):
 FEW_DEALS = (
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
@@ -104,11 +106,12 @@ def hold_all(games: Sequence[Contest], executor: Executor | None = None) -> list
 
 
 def held(
-    games: Sequence[Contest], jobs: int | None = None, cluster: str = ""
+    games: Sequence[Contest], jobs: int | None = None, cluster: str = "", pulse: Callable[[], None] = lambda: None
 ) -> Generator[tuple[int, Result], None, None]:
     """The number and the result of each contest as soon as it is finished, from processes of this machine or a cluster.
 
-    They end at once with whoever asks for the results, even in the middle of a contest.
+    They end at once with whoever asks for the results, even in the middle of a contest. While this machine's
+    processes play, `pulse` is called several times a second, and may raise what ends it.
     """
     if cluster:
         yield from held_there(games, cluster)
@@ -116,13 +119,30 @@ def held(
     others = set(active_children())
     executor = ProcessPoolExecutor(jobs, initializer=deaf_to_interrupts)
     try:
-        numbers = {executor.submit(hold, contest): number for number, contest in enumerate(games)}
-        for future in as_completed(numbers):
+        finished: SimpleQueue[Future[Result]] = SimpleQueue()
+        numbers: dict[Future[Result], int] = {}
+        for number, contest in enumerate(games):
+            pulse()
+            future = executor.submit(hold, contest)
+            numbers[future] = number
+            future.add_done_callback(finished.put)
+        for _ in games:
+            future = next_of(finished, pulse)
             yield numbers[future], future.result()
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
         for worker in set(active_children()) - others:
             worker.terminate()
+
+
+def next_of(finished: "SimpleQueue[Future[Result]]", pulse: Callable[[], None]) -> "Future[Result]":
+    """The next contest that has finished."""
+    while True:
+        pulse()
+        try:
+            return finished.get(timeout=PULSE)
+        except Empty:
+            continue
 
 
 def held_there(games: Sequence[Contest], address: str) -> Generator[tuple[int, Result], None, None]:
