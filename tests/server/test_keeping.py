@@ -478,23 +478,29 @@ def test_when_there_is_much_to_write_it_is_gathered(tmp_path: Path, monkeypatch:
         free.wait(10)
         return [None] * len(wishes)
 
+    async def while_one_is_written(store: SqliteStore, more: int) -> None:
+        """Something is still being written when many others come."""
+        free.clear()
+        begun = len(sizes)
+        first = asyncio.create_task(store.append("table", 0, b""))
+        while len(sizes) == begun:
+            await asyncio.sleep(0.001)
+        others = [asyncio.create_task(store.append("table", number, b"")) for number in range(1, more + 1)]
+        await asyncio.sleep(0)
+        free.set()
+        await asyncio.gather(first, *others)
+
     async def test() -> None:
         monkeypatch.setattr(SqliteStore, "commit", commit)
         monkeypatch.setattr("time.sleep", pauses.append)
         store = SqliteStore(tmp_path / "tables.sqlite")
-        first = asyncio.create_task(store.append("table", 0, b""))
-        while not sizes:
-            await asyncio.sleep(0.001)
-        others = [asyncio.create_task(store.append("table", number, b"")) for number in range(1, 21)]
-        await asyncio.sleep(0)
-        free.set()
-        await asyncio.gather(first, *others)
+        await while_one_is_written(store, 20)
         assert not pauses, "one alone is written at once, and so is what has come in meanwhile"
         await store.append("table", 21, b"")
-        assert pauses == [sqlite.GATHERING]
-        await store.append("table", 22, b"")
-        assert pauses == [sqlite.GATHERING]
+        assert pauses == [sqlite.GATHERING] * sqlite.GATHERINGS
+        await while_one_is_written(store, sqlite.MOST_AT_ONCE + sqlite.ENOUGH + 1)
+        assert pauses == [sqlite.GATHERING] * sqlite.GATHERINGS, "nobody waits for more than enough"
         await store.close()
 
     asyncio.run(test())
-    assert sizes == [1, 20, 1, 1]
+    assert sizes == [1, 20, 1, 1, sqlite.MOST_AT_ONCE, sqlite.ENOUGH + 1]

@@ -27,8 +27,10 @@ CREATE TABLE log (
 """
 NOTES: Final = "CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID"
 MOST_AT_ONCE: Final = 128  # entries in one commit: while they are told, the next ones can be written
-MANY: Final = 8  # entries in the last commit: there is much to do,
-GATHERING: Final = 0.005  # and for so many seconds more is gathered, because every commit costs some changes of thread
+MANY: Final = 8  # entries in the last commit: there is much to do, and every commit costs some changes of thread,
+ENOUGH: Final = 64  # so until this many wait
+GATHERING: Final = 0.001  # more is gathered, for so many seconds
+GATHERINGS: Final = 5  # so many times
 ROW: Final = "(?, ?, ?, ?)"
 
 
@@ -144,8 +146,8 @@ class SqliteStore(Alone):
         """The writer's life: take all that waits, commit it, tell everybody."""
         busy = False
         while (first := self.wishes.get()) is not None:
-            if busy and not self.closed:
-                time.sleep(GATHERING)
+            if busy:
+                self.gather()
             wishes = [first]
             last = False
             while len(wishes) < MOST_AT_ONCE and not self.wishes.empty():
@@ -158,6 +160,13 @@ class SqliteStore(Alone):
             self.answer(wishes, self.commit(wishes))
             if last:
                 return
+
+    def gather(self) -> None:
+        """Wait until a commit is worth its price, but not for long."""
+        for _ in range(GATHERINGS):
+            if self.closed or self.wishes.qsize() >= ENOUGH:
+                return
+            time.sleep(GATHERING)
 
     def commit(self, wishes: list[Wish]) -> list[StoreError | None]:
         """How each wish went; None: it is in the file.
