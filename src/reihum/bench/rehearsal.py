@@ -23,13 +23,14 @@ def shelf() -> list[Game]:
 
 
 def rehearse(game: Game, seats: int, options: object) -> None:
-    """Play, clone, imagine, look and search."""
+    """Play, also move by move from Python, clone, imagine, look and search."""
     start = [ours.imagined(game, seats, options, number) for number in range(DEALS)]
     later = [ours.imagined(game, seats, options, number, MIDDLE) for number in range(DEALS)]
     middle = [round for round in later if not round.is_over()]
     for work in (
         ours.rollouts(start),
         ours.rollouts(start, watched=True),
+        ours.steps(start),
         ours.clones(middle),
         ours.imaginings(middle, anew=False),
         ours.imaginings(middle, anew=True),
