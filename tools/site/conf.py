@@ -29,6 +29,7 @@ autodoc_default_options = {"members": True, "member-order": "bysource", "show-in
 autodoc_mock_imports = ["distributed", "gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel", "scipy"]
 autodoc_typehints_format = "short"
 autodoc_preserve_defaults = True
+autodoc_type_aliases = {"Game": "reihum.core.game.Game"}  # known to type checkers alone where rounds refer to it
 python_use_unqualified_type_names = True
 add_module_names = False
 toc_object_entries_show_parents = "hide"
