@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from reihum.core.cards import NO_CARD, Sets, Word, count, filled, write_members
+from reihum.core.cards import NO_CARD, Sets, Word, count, filled, roomy, write_members
 from reihum.core.chance import Chance, Stream
 from reihum.core.kinds import Card
 from reihum.core.zones import Layout, Zones
@@ -138,7 +138,7 @@ class CardTable:
         if self.paper_free and size < i64(len(self.paper)):
             self.paper_free = False
             return self.paper[size]
-        return vec[i64]([0] * size, capacity=size + 2)  # often a move or two that is no card is added
+        return vec[i64]([0] * size, capacity=roomy(size))
 
     def empty_list(self, capacity: i64) -> vec[i64]:
         """A list to add moves to. Rules write `vec[i64](capacity=8)`: see reihum.fold."""
