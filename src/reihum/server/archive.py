@@ -29,7 +29,7 @@ from reihum.table.table import Table
 
 LARGEST_RECORD: Final = 256 * 1024  # bytes of a request with a record
 MOST_MOVES: Final = 20_000
-LONGEST_CHANCE: Final = 1_000  # letters of a seed, or of what a seat adds to it: tables with these cards keep them
+LONGEST_CHANCE: Final = 1_000  # letters of a seed, or of what each seat adds to it: tables with these cards keep them
 KEPT: Final = 16  # replayed records that are remembered
 Text = Annotated[str, msgspec.Meta(max_length=LARGEST_RECORD)]
 
@@ -202,7 +202,8 @@ def replayed(text: str, language: str) -> tuple[Record, Match]:
         record = notation.read_record(text)
         moves = sum(len(deal.moves) for deal in record.rounds)
         chance = max(map(len, (str(record.seed), *record.entropy)))
-        if moves > MOST_MOVES or len(record.rounds) > MOST_ROUNDS or chance > LONGEST_CHANCE:
+        is_long = moves > MOST_MOVES or len(record.rounds) > MOST_ROUNDS or chance > LONGEST_CHANCE
+        if is_long or len(record.entropy) > record.seats:
             raise Problem(413, "too-large", said("errors.too-large"))
         return record, notation.replay(record)
     except (BadNotation, ReihumError, ValueError) as problem:
