@@ -14,15 +14,16 @@ import pytest
 from click.testing import CliRunner
 
 from reihum.cli import cli
-from reihum.core.chance import Chance
+from reihum.core.chance import Chance, vow
 from reihum.server import people
 from reihum.server.lobby import Lobby
 from reihum.server.logs import write_logs
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.sqlite import SqliteStore
-from reihum.table.log import Again, AnyEntry, Opened, Sat, Sitter, encoded
-from reihum.table.table import Table
+from reihum.table.formats import FORMAT, entries_of
+from reihum.table.log import Added, Again, AnyEntry, Began, Opened, Sat, Sitter, Vowed, encoded
+from reihum.table.table import Table, table_of
 from tests.server.house import FAST, house, run
 
 
@@ -101,6 +102,39 @@ def test_a_nickname_can_be_deleted_everywhere() -> None:
         assert (await people.statistics(store))["Udo"]["zweikampf"].matches == 3
         assert await people.deleted(store) == (3, 0)
         assert await store.tables() == []
+
+    run(test())
+
+
+def renamed_before_the_deal() -> list[AnyEntry]:
+    """Ina takes another name after Udo has added his chance to the deal; then they play."""
+    sitters = [Sitter("person", name, guard=f"guard {name}") for name in ("Ina", "Udo")]
+    opened = Opened("zweikampf", 1, 2, {}, "e", sitters, False, "instant", "2025-01-01", FORMAT, shared=True)
+    entries: list[AnyEntry] = [opened, Began(), Vowed(0, vow("one")), Vowed(1, vow("two")), Added(1, "two")]
+    entries += [Sat(0, Sitter("person", "Eva", guard="guard Ina")), Added(0, "one")]
+    table = table_of(entries)
+    while not table.match.over:
+        seat = table.match.round.turn().seats[0]
+        entry = table.deal() or table.play(seat, [int(table.match.round.moves(seat)[0])], table.version)
+        table.apply(entry)
+        entries.append(entry)
+    return entries
+
+
+@pytest.mark.parametrize("name", ["Ina", "Eva"])
+def test_whoever_had_two_names_and_loses_one_changes_nothing_of_the_match(name: str) -> None:
+    """With one name goes its key. Somebody who takes another name is the same person nevertheless: the chance that all
+    have added to the deal stands, and the cards are the same."""
+
+    async def test() -> None:
+        store, entries = MemoryStore(), renamed_before_the_deal()
+        for number, entry in enumerate(entries):
+            await store.append("five", number, encoded(entry))
+        assert await people.deleted(store, name) == (0, 1)
+        before, after = table_of(entries), table_of(entries_of(await store.read("five")))
+        assert before.phase == after.phase == "over"
+        assert before.entropy == after.entropy == ("one", "two")
+        assert before.match.sheet.totals == after.match.sheet.totals
 
     run(test())
 

@@ -103,9 +103,10 @@ def test_nothing_is_added_before_all_have_vowed_and_nothing_else_than_was_vowed(
 
 def test_whoever_sits_down_later_makes_all_begin_again() -> None:
     table = Table(opened("person", "person", "person"))
+    happens(table, Sat(2, Sitter("person", "was here first", guard="a key")))
     for seat, text in enumerate((ONE, TWO, THREE)):
         vows(table, seat, text)
-    happens(table, table.add(0, ONE), Sat(2, Sitter("person", "knows what others have added")))
+    happens(table, table.add(0, ONE), Sat(2, Sitter("person", "knows what others have added", guard="another key")))
     assert table.owing() == [0, 1, 2]
     assert table.gathering is not None
     assert not table.gathering.vows

@@ -70,8 +70,8 @@ class Added(LogEntry, frozen=True, tag="added"):
 
 
 def same_person(one: Sitter, other: Sitter) -> bool:
-    """Is it the same person, perhaps with another name?"""
-    return one.kind == other.kind == "person" and one.guard == other.guard != ""
+    """Is it the same person, perhaps with another name? One of them, and its key, may have been removed since."""
+    return one.kind == other.kind == "person" and (one.guard == other.guard or "" in (one.guard, other.guard))
 
 
 class Sat(LogEntry, frozen=True, tag="sat"):
