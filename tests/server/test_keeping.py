@@ -29,8 +29,10 @@ from reihum.server.store.address import opened
 from reihum.server.store.sqlite import FORMAT, SqliteStore, may_write
 from reihum.server.store.sqlite import connect as open_file
 from reihum.server.words import words
+from reihum.table.log import encoded
 from reihum.table.state import changed
 from tests.server.house import FAST, house, run
+from tests.server.test_data import played
 
 
 def test_idle_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
@@ -76,6 +78,26 @@ def test_tables_that_nobody_sits_at_keep_nobody_from_opening_one() -> None:
                 while any(host.listeners for host in opened.lobby.hosts.values()):
                     await asyncio.sleep(0.01)
             await opened.post("/api/tables", wish)
+
+    run(test())
+
+
+def test_long_tables_that_nobody_sits_at_do_not_fill_the_memory() -> None:
+    """Each of them may be a thousand times as long as others: whoever has made some and wakes them all at once must not
+    take all the memory there is."""
+
+    async def test() -> None:
+        long = played(["Ina", "Udo"], "a")
+        async with house(replace(FAST, most_acts=2 * len(long))) as opened:
+            short = await opened.table("mau_mau", [None, "random"])
+            async with opened.page(short["table"], short["token"]):
+                for name in ("one", "two", "three", "four"):
+                    for number, entry in enumerate(long):
+                        await opened.lobby.store.append(name, number, encoded(entry))
+                    assert (await opened.client.get(f"/table/{name}")).status_code == 200
+                    assert name in opened.lobby.hosts
+                    assert short["table"] in opened.lobby.hosts
+                    assert len(opened.lobby.hosts) <= 4
 
     run(test())
 

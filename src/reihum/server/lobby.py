@@ -265,8 +265,10 @@ class Lobby:
         return since
 
     async def has_room(self) -> bool:
-        """Is there room for another table? If not, some at which nobody sits leave memory early."""
-        if len(self.hosts) >= self.settings.most_tables:
+        """Is there room for another table? If not, or if they are very long, some at which nobody sits leave memory
+        early."""
+        acts = sum([len(host.table.acts) for host in self.hosts.values()])
+        if len(self.hosts) >= self.settings.most_tables or acts >= self.settings.most_acts:
             await self.sweep(0.0, SWEPT_EARLY)
         return len(self.hosts) < self.settings.most_tables
 
