@@ -5,13 +5,16 @@ import gc
 import time
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import fields
 from importlib import import_module
 from typing import Any
 
 import pytest
 
 from reihum.core.chance import Chance
+from reihum.core.errors import BadOption
 from reihum.core.match import Match
+from reihum.core.options import choices, read_options, value_text
 from reihum.core.pad import PLAIN
 from reihum.core.round import RACE, Round
 from reihum.games.mau_mau.rules import COSTS
@@ -42,6 +45,41 @@ def complaints(game: str, seats: int, given: Given, **options: str) -> list[str]
     found = sheet(game, seats, given, options=options)["rounds"][0]
     assert found["points"] is None
     return [each["reason"] for each in found["errors"]]
+
+
+def filled_in(field: dict[str, Any]) -> int | str | list[int]:
+    """Something that a field takes."""
+    if field["words"]:
+        return str(field["words"][0]["value"])
+    size, total = len(field["columns"]), field["total"]
+    return [total or 0, *[0] * (size - 1)] if size else int(field["least"])
+
+
+def agreed_on(kind: Any) -> list[dict[str, str]]:
+    """The usual options, and others one at a time."""
+    others = [{field.name: value_text(each)} for field in fields(kind) for each in choices(kind, field.name)]
+    return [{}, *[options for options in others if fits_alone(kind, options)]]
+
+
+def fits_alone(kind: Any, options: dict[str, str]) -> bool:
+    try:
+        read_options(kind, options)
+    except BadOption:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_every_word_that_a_form_offers_can_be_entered(game: str) -> None:
+    """Whatever is chosen, with any option: it is scored, or there is a sentence about what is wrong with it."""
+    kind, seats = find(game).game.options, find(game).game.players[-1]
+    for options in agreed_on(kind):
+        form = Sheetwriter(find(game), seats, options, "en").form()
+        usual: Given = {field["name"]: filled_in(field) for field in form}
+        for field in form:
+            for word in field["words"]:
+                for each in sheet(game, seats, {**usual, field["name"]: word["value"]}, options=options)["rounds"]:
+                    assert (each["points"] is None) == bool(each["errors"])
 
 
 # Examples worked by hand
@@ -124,6 +162,14 @@ def test_elfer_raus_cards_left() -> None:
     assert points("elfer_raus", 2, {"left": [21, 0]}) == [21, 0]
     worth = Sheetwriter(find("elfer_raus"), 2, {}, "en").form()[0]["worth"]
     assert worth["R19"] + worth["B2"] == 21
+
+
+def test_schafkopf_without_a_game() -> None:
+    """Nobody plays, or somebody holds all Obers and Unters: of short cards nobody gets so many."""
+    assert points("schafkopf", 4, {"end": "thrown-in"}) == [0, 0, 0, 0]
+    assert points("schafkopf", 4, {"end": "thrown-in"}, short="yes") == [0, 0, 0, 0]
+    assert points("schafkopf", 4, {"end": "sie", "player-sie": 1}) == [-52, 156, -52, -52]
+    assert complaints("schafkopf", 4, {"end": "sie"}, short="yes") == ["choose"]
 
 
 def test_der_freund_zur_linken() -> None:

@@ -7,9 +7,9 @@ from reihum.core.notes import Kind
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome
-from reihum.games.schafkopf.rules import BIDS, SIE, WENZ_TOUT, Schafkopf, is_wenz
+from reihum.games.schafkopf.rules import BIDS, SIE, THROWN_IN, WENZ_TOUT, Schafkopf, is_wenz
 
-ENDS: Final = (*BIDS, "sie", "thrown-in")
+ENDS: Final = (*BIDS, "thrown-in", "sie")
 RESULTS: Final = ("won", "won-schneider", "won-schwarz", "lost", "lost-schneider", "lost-schwarz")
 TOUT_RESULTS: Final = ("won", "lost")
 MORE: Final = ("", "schneider", "schwarz")
@@ -19,7 +19,8 @@ MOST_RUNNERS: Final = 14
 
 def fields(round: Round) -> list[Field]:
     assert isinstance(round, Schafkopf)
-    found = [Field("end", Kind.WORD, words=ENDS)]
+    ends = ENDS[:-1] if round.options.short else ENDS  # nobody holds so many cards then
+    found = [Field("end", Kind.WORD, words=ends)]
     for number, bid in enumerate(BIDS):
         when = ("end", bid)
         found.append(Field(f"player-{bid}", Kind.SEAT, when=when))
@@ -41,7 +42,7 @@ def scored(round: Round, entries: Entries) -> Outcome:
     assert isinstance(round, Schafkopf)
     end = ENDS[entries.one("end")]
     if end == "thrown-in":
-        return round.outcome()
+        return round.paid(BIT[0], 0, THROWN_IN)  # nobody pays anything
     if end == "sie":
         return round.paid(BIT[entries.one("player-sie")], 52, SIE)
     round.bid = BIDS.index(end)
