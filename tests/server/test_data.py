@@ -272,6 +272,17 @@ def test_what_is_deleted_is_nowhere_in_the_file(name: str | None, tmp_path: Path
     run(test())
 
 
+@pytest.mark.parametrize("seat", [7, 2**64])
+def test_a_log_with_a_seat_that_is_none_keeps_nobody_from_seeing_the_others(seat: int) -> None:
+    async def test() -> None:
+        store = await filled(MemoryStore())
+        await store.append("three", len(await store.read("three")), encoded(Sat(seat, Sitter("bot", "Bob", "random"))))
+        assert list(await people.statistics(store)) == ["Ina", "Udo"]
+        assert set((await people.exported(store))["tables"]) == {"one", "two", "three"}
+
+    run(test())
+
+
 def test_a_damaged_table_of_somebody_goes_as_a_whole(tmp_path: Path) -> None:
     async def test() -> None:
         store = await filled(SqliteStore(tmp_path / "t.sqlite"))

@@ -57,7 +57,7 @@ def count(entries: list[AnyEntry], tallies: Tallies) -> None:
                 note(table, tallies)
             table.apply(entry)
         note(table, tallies)
-    except (ReihumError, ValueError, KeyError, IndexError):
+    except (ReihumError, ValueError, LookupError, OverflowError):
         pass
 
 
