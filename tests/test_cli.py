@@ -419,6 +419,7 @@ def test_a_record_can_not_command_the_terminal(begun: Path, strange: str) -> Non
         assert old in good
         begun.write_text(good.replace(old, new), encoding="utf-8")
         said += [run(command, str(begun)).output for command in ("check", "replay", "show")]
+        said.append(run("check", str(begun), "--json").output)
     begun.write_text(good.replace(f'"{name}"', json.dumps(name + strange)), encoding="utf-8")
     said += [run("replay", str(begun)).output, run("play", "--record", str(begun), typed="q\ny\n").output]
     assert name in said[-2]

@@ -9,7 +9,7 @@ from reihum import notation
 from reihum.cli.completion import files
 from reihum.cli.lookup import text_of
 from reihum.cli.usage import Usage, language_option, speech
-from reihum.core.errors import BadNotation
+from reihum.core.errors import BadNotation, visible
 from reihum.core.options import read_options
 from reihum.notation.records import Record
 from reihum.notation.replays import ReplayFault, ReplayReport
@@ -40,7 +40,7 @@ def command(record: str, as_json: bool, lang: str | None) -> int:
     game, report = "", None
     try:
         read = notation.read_record(text)
-        game = read.game
+        game = visible(read.game)
         report = notation.check(text)
         complaints = [told(fault, read, words) for fault in report.faults]
     except BadNotation as problem:
