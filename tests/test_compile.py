@@ -127,6 +127,18 @@ def test_builds_do_not_pile_up(sources: Path, builds: Path) -> None:
     assert len(list(builds.iterdir())) == compile.KEPT
 
 
+def test_the_latest_builds_are_kept_however_old_the_workshop_is(sources: Path, builds: Path) -> None:
+    """What is compiled again lies in a folder that does not change: its age says nothing about a build."""
+    made: list[Path] = []
+    for points in range(2 * compile.KEPT):
+        (sources / "rules.py").write_text(f"POINTS = {points}\n")
+        place, _ = compile.folder()
+        made.append(place)
+        library = compile.Workshop("quick").library
+        os.utime(library, (1_000_000_000, 1_000_000_000))
+    assert [path for path in made if path.is_dir()] == made[-compile.KEPT :]
+
+
 def test_a_module_that_is_gone_leaves_nothing_behind(sources: Path) -> None:
     (sources / "extra.py").write_text("")
     assert (compile.folder()[0] / "reihum" / "extra.x86.so").exists()

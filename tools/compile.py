@@ -151,6 +151,7 @@ def build(kind: str, quiet: bool) -> Path:
         fresh, place = Workshop(kind).make(), checkout.build_of_now(kind)
     place.parent.mkdir(exist_ok=True)
     fresh.rename(place)
+    os.utime(place)  # a copy is as old as what it was copied from
     for old in sorted(place.parent.iterdir(), key=lambda path: path.stat().st_mtime)[:-KEPT]:
         shutil.rmtree(old)
     if not quiet:
