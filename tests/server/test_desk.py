@@ -5,6 +5,7 @@ import json
 import os
 import sys
 import threading
+import tracemalloc
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
@@ -26,7 +27,7 @@ from starlette.routing import Route
 from reihum import notation
 from reihum.core.errors import BadOption
 from reihum.server import archive, evening_sheet, games, lobby, pad, review
-from reihum.server.answers import PIECE, Problem, in_pieces
+from reihum.server.answers import PIECE, Problem, in_pieces, squeezed
 from reihum.server.api import Api
 from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
 from reihum.server.lobby import Lobby
@@ -199,7 +200,7 @@ def test_a_long_answer_leaves_room_for_others_while_it_is_compressed() -> None:
     sent: list[bytes] = []
 
     async def answer(_: Request) -> Response:
-        return StreamingResponse(in_pieces(content))
+        return StreamingResponse(in_pieces(squeezed(content)))
 
     async def others() -> None:
         while True:
@@ -301,6 +302,27 @@ def test_the_steps_of_a_long_round_arrive_whole() -> None:
             steps = [entry for entry in notation.replay(text).log if entry.round == 0]
             assert len(answer.json()) == len(steps) + 1
             assert {frame["type"] for frame in answer.json()} == {"state"}
+
+    run(test())
+
+
+def test_a_long_answer_that_nobody_reads_takes_little_memory() -> None:
+    """The steps of a long round are as large as a hundred records: whoever asks for them from many addresses and takes
+    none must not fill the memory."""
+
+    async def test() -> None:
+        requests = archive.Archive(Api(Lobby(MemoryStore(), FAST)))
+        steps = [b'{"type": "state", "version": %d, "places": [%s]}' % (each, b"7, " * 300) for each in range(2_000)]
+        asked = Request({"type": "http", "client": ("192.0.2.1", 1)})
+        tracemalloc.start()
+        answer = await requests.at_length(asked, lambda: b", ".join(steps))
+        held, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert held < most / 20
+        assert isinstance(answer, StreamingResponse)
+        pieces = [piece async for piece in answer.body_iterator]
+        assert b"".join(map(bytes, pieces)) == b", ".join(steps)  # type: ignore[arg-type]
+        assert max(map(len, pieces)) <= PIECE
 
     run(test())
 

@@ -15,7 +15,7 @@ from reihum import notation
 from reihum.core.errors import BadNotation, ReihumError
 from reihum.core.match import Match
 from reihum.notation.records import Record
-from reihum.server.answers import NOT_KEPT, PIECE, Problem, in_pieces
+from reihum.server.answers import NOT_KEPT, PIECE, Problem, in_pieces, squeezed
 from reihum.server.api import Api
 from reihum.server.desk import MOST_READ, Desk, Quota
 from reihum.server.limits import address_of
@@ -160,8 +160,8 @@ class Archive:
         who = address_of(request)
         self.readers.check(who)
         with self.readers.place(who):  # what has been worked out waits in memory until it is read
-            content = await self.desk.do(who, encoded)
-        return self.bit_by_bit(who, content)
+            small = await self.desk.do(who, lambda: squeezed(encoded()))
+        return self.bit_by_bit(who, small)
 
     async def mostly_short(self, request: Request, encoded: Callable[[], bytes]) -> Response:
         """The same for an answer that is long only if somebody has played thousands of matches at a table."""
@@ -170,10 +170,10 @@ class Archive:
         if len(content) <= PIECE:
             return Response(content, 200, NOT_KEPT, "application/json")
         self.readers.check(who)
-        return self.bit_by_bit(who, content)
+        return self.bit_by_bit(who, await self.desk.do(who, partial(squeezed, content)))
 
-    def bit_by_bit(self, who: str, content: bytes) -> Response:
-        pieces = self.readers.counted(who, in_pieces(content))
+    def bit_by_bit(self, who: str, small: bytes) -> Response:
+        pieces = self.readers.counted(who, in_pieces(small))
         return StreamingResponse(pieces, 200, NOT_KEPT, "application/json")
 
     async def checked(self, request: Request, text: str, language: str) -> tuple[Record, Match]:
