@@ -47,7 +47,7 @@ def complaints(game: str, seats: int, given: Given, **options: str) -> list[str]
     return [each["reason"] for each in found["errors"]]
 
 
-def filled_in(field: dict[str, Any]) -> int | str | list[int]:
+def filled_in(field: dict[str, Any]) -> Any:
     """Something that a field takes."""
     if field["words"]:
         return str(field["words"][0]["value"])
@@ -170,6 +170,12 @@ def test_schafkopf_without_a_game() -> None:
     assert points("schafkopf", 4, {"end": "thrown-in"}, short="yes") == [0, 0, 0, 0]
     assert points("schafkopf", 4, {"end": "sie", "player-sie": 1}) == [-52, 156, -52, -52]
     assert complaints("schafkopf", 4, {"end": "sie"}, short="yes") == ["choose"]
+
+
+def test_schafkopf_mistakes() -> None:
+    given: Given = {"end": "rufspiel", "player-rufspiel": 1, "result-rufspiel": "won", "runners-rufspiel": 0}
+    assert points("schafkopf", 4, {**given, "partner": 3}) == [-1, 1, -1, 1]
+    assert complaints("schafkopf", 4, {**given, "partner": 1}) == ["somebody-else"]
 
 
 def test_der_freund_zur_linken() -> None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from reihum.core.cards import BIT
+from reihum.core.errors import BadEntry
 from reihum.core.notes import Kind
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
@@ -46,8 +47,11 @@ def scored(round: Round, entries: Entries) -> Outcome:
     if end == "sie":
         return round.paid(BIT[entries.one("player-sie")], 52, SIE)
     round.bid = BIDS.index(end)
-    side = BIT[entries.one(f"player-{end}")]
+    player = entries.one(f"player-{end}")
+    side = BIT[player]
     if end == "rufspiel":
+        if entries.one("partner") == player:
+            raise BadEntry("partner", "somebody-else")
         side |= BIT[entries.one("partner")]
     if round.options.stoss:
         round.doubled = entries.one(f"doubled-{end}")
