@@ -49,7 +49,7 @@ def verifier(folder: Path, *records: str) -> "subprocess.CompletedProcess[str]":
         file = folder / f"record{number}.txt"
         file.write_text(record, encoding="utf-8")
         command.append(str(file))
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
 
 def games() -> list[Game]:
@@ -201,6 +201,17 @@ def test_it_says_what_it_cannot_check(tmp_path: Path) -> None:
     record = str(notation.record_of(Match(find("mau_mau").game, 3, seed=42), reveal=True))
     done = verifier(tmp_path, record.replace("game mau_mau", "game chess"))
     assert (done.returncode, "does not say how chess is dealt" in done.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("elfer_raus", "7"), ("elfer_raus", "1"), ("mau_mau", "0"), ("mau_mau", "x"), ("rummue", "2")]
+)
+def test_it_refuses_seats_for_which_there_are_no_cards(game: str, seats: str, tmp_path: Path) -> None:
+    """Instead of shuffling for ever until somebody has a card that nobody can get."""
+    record = f"reihum 1\ngame {game} 1\nseats {seats}\ncommitment {commitment(7)}\nseed 7\n\nround 1\n"
+    done = verifier(tmp_path, record)
+    assert done.returncode == 1
+    assert "seats" in done.stderr
 
 
 # The page

@@ -22,7 +22,10 @@ function below(numbers, n) {
 const hands = (s, first = 0) => range(s).map((i) => (first + i) % s);
 const round = (list, seats, at = 1) => Object.fromEntries([...new Set(seats)].map((seat) => [seat, list.filter((_, i) => seats[Math.floor(i / at) % seats.length] === seat)]));
 const even = (list, s) => round(list.slice(0, list.length - (list.length % s)), hands(s));
-const top = (list, n, s) => round([...list].reverse().slice(0, n * s), hands(s));
+const top = (list, n, s) => {
+  if (!(n * s <= list.length)) throw new Error(`there are no cards for ${s} seats`);
+  return round([...list].reverse().slice(0, n * s), hands(s));
+};
 const own = (p, s, low, high) => range(s).map((seat) => p.filter((card, i) => Math.floor((i * 4) / p.length) === seat && rank(card) >= low && rank(card) <= high));
 const from = (p, lowest) => p.filter((card) => !(rank(card) < lowest)); // court cards are above all numbers
 const short = ({ s, o, p }) => p.filter((card) => s !== 3 || !(o.without ?? "yellow-black").split("-").some((name) => (name === "black" ? "K" : name[0].toUpperCase()) === card[0]));
@@ -112,6 +115,7 @@ function check(text) {
   const seed = plain(head.seed?.[0]);
   if (sha("reihum commitment", seed).toString("hex") !== head.commitment?.[0]) throw new Error("the seed is not the one that was promised");
   const key = sha("reihum match", ...[seed, ...(head.entropy ?? []).map(plain)].map((part) => sha(part)));
+  if (!/^[2-8]$/.test(head.seats?.join(" ") ?? "")) throw new Error("how many seats are there?");
   const s = Number(head.seats[0]);
   const o = Object.fromEntries((head.options ?? []).map((part) => part.split("=")));
   const game = head.game[0];
