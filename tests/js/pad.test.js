@@ -35,3 +35,10 @@ test("what is not a pad is refused", () => {
   for (const text of ["{}", '{"game": "mue"}', '{"game": "mue", "names": [1], "rounds": []}', "null"])
     assert.throws(() => fromFile(text), /not a pad/);
 });
+
+test("a pad that would fill the browser's memory is refused", () => {
+  const pad = { game: "mue", names: ["Ina", "Bär"], rounds: [{ points: ["x".repeat(300_000)] }] };
+  assert.throws(() => fromFile(JSON.stringify(pad)), /not a pad/);
+  const link = Buffer.from(JSON.stringify(pad)).toString("base64url");
+  assert.throws(() => unpacked(link), /not a pad/);
+});

@@ -3,6 +3,7 @@
 const KEY = "reihum-pads";
 const MOST = 60; // pads
 const STEPS = 40; // changes that can be taken back
+const LARGEST = 256 * 1024; // letters of somebody else's pad: the server reckons no more than half of that
 
 function read() {
   try {
@@ -75,14 +76,16 @@ export function packed(pad) {
 
 export function unpacked(text) {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
-  return sound(JSON.parse(new TextDecoder().decode(bytes)));
+  return sound(new TextDecoder().decode(bytes));
 }
 
 export const asFile = (pad) => `${JSON.stringify(CLEAN(pad), null, 1)}\n`;
-export const fromFile = (text) => sound(JSON.parse(text));
+export const fromFile = (text) => sound(text);
 
 /** Only what a pad is made of; an Error for anything else. What the entries mean is for the server to say. */
-function sound(given) {
+function sound(text) {
+  if (text.length > LARGEST) throw new Error("not a pad");
+  const given = JSON.parse(text);
   const names = given?.names;
   const good =
     typeof given?.game === "string" &&
