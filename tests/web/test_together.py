@@ -134,6 +134,27 @@ def test_a_link_for_another_device_leads_to_the_same_seat(browser: Any, house: H
     assert hand(stranger) == []
 
 
+def test_a_link_of_somebody_else_takes_nobodys_seat_away(browser: Any, house: House) -> None:
+    """Whoever has a seat and opens a link with another key, even to no seat at all, is asked, and keeps it."""
+    place = house.table("letzter_panther")
+    page = house.sit(browser.new_context(), place)
+    Player(page).await_turn()
+    cards = hand(page)
+    asked: list[str] = []
+
+    def decline(dialog: Any) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", decline)
+    page.goto("about:blank")
+    page.goto(f"{house.address}/table/{place.table}#key={'x' * 22}")
+    Player(page).await_turn()
+    assert asked == ["confirm"]
+    assert hand(page) == cards != []
+    assert page.url == f"{house.address}/table/{place.table}"
+
+
 def test_a_match_that_is_over_is_offered_for_a_rematch_only(
     browser: Any, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -55,6 +55,16 @@ export function keepToken(table, token, game) {
   remember("tokens", tokens);
 }
 
+/**
+ * A key from a link. Whoever has another one to this table is asked first: with a link of somebody else's, perhaps to
+ * no seat at all, their own would be gone.
+ * @param {string} table @param {string} key @param {string} game @param {() => boolean} sure
+ */
+export function takeKey(table, key, game, sure) {
+  const own = tokenOf(table);
+  if (own === null || own === key || sure()) keepToken(table, key, game);
+}
+
 /** Is the match at a table over? Then there is nothing to go on with. */
 export function keepOver(table, over) {
   const kept = wish("tables").find((each) => each.table === table);

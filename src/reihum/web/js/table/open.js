@@ -7,7 +7,7 @@ import { isUnreachable, showUnreachable } from "../evening/offline.js";
 import { offerLesson } from "../lesson/offer.js";
 import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
-import { forgetTable, keepToken, tokenOf } from "../settings.js";
+import { forgetTable, takeKey, tokenOf } from "../settings.js";
 import { t } from "../words.js";
 import { Game } from "./game.js";
 import { joinView } from "./people.js";
@@ -32,7 +32,7 @@ export async function openTable(app, id) {
   // one's own link: what follows # never leaves the browser
   const key = location.hash.match(/^#key=([\w-]{16,64})$/)?.[1];
   if (key) {
-    keepToken(id, key, info.game);
+    takeKey(id, key, info.game, () => confirm(t("people.other-key")));
     history.replaceState(null, "", location.pathname);
   }
   const [facts, { levels }] = await Promise.all([oneGame(info.game, info.options), allGames()]);
