@@ -1,5 +1,6 @@
 """People at one table: watching, leaving, coming back, agreeing."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -153,6 +154,25 @@ def test_a_link_of_somebody_else_takes_nobodys_seat_away(browser: Any, house: Ho
     assert asked == ["confirm"]
     assert hand(page) == cards != []
     assert page.url == f"{house.address}/table/{place.table}"
+
+
+@pytest.mark.parametrize("status", [429, 502, 503])
+def test_a_server_in_trouble_takes_nobodys_seat_away(browser: Any, house: House, status: int) -> None:
+    """Too many ask at once, or the server starts anew behind its proxy: whoever comes back later has their cards."""
+    place = house.table("letzter_panther")
+    window = browser.new_context()
+    page = house.sit(window, place)
+    Player(page).await_turn()
+    cards = hand(page)
+    asked = re.compile(rf"/api/tables/{re.escape(place.table)}\?")
+    page.route(asked, lambda route: route.fulfill(status=status, body="<html>not now</html>"))
+    page.reload()
+    page.wait_for_selector(".unreachable")
+    page.unroute(asked)
+    page.reload()
+    Player(page).await_turn()
+    assert hand(page) == cards != []
+    window.problems = [problem for problem in window.problems if f" {status} " not in problem]  # it says so
 
 
 def test_a_match_that_is_over_is_offered_for_a_rematch_only(

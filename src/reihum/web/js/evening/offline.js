@@ -43,6 +43,9 @@ export async function keep() {
 /** Was there no answer at all? A server that refuses something answers. */
 export const isUnreachable = (problem) => problem instanceof TypeError && !("status" in problem);
 
+/** Is there trouble that passes: too many ask at once, the server is starting, or its disk is full? */
+export const isPassing = (problem) => problem.status === 429 || problem.status >= 500;
+
 /** A table without the server: plainly said, and tried again as soon as there is a network. */
 export function showUnreachable(app, again) {
   const back = () => again();

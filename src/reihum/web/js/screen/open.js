@@ -4,7 +4,7 @@
 import { allGames, oneGame, tableInfo } from "../api.js";
 import { h } from "../dom.js";
 import { follow } from "../evening/follow.js";
-import { isUnreachable, showUnreachable } from "../evening/offline.js";
+import { isPassing, isUnreachable, showUnreachable } from "../evening/offline.js";
 import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
 import { tokenOf } from "../settings.js";
@@ -34,7 +34,8 @@ export async function open(app, _kind, [id, how]) {
     }
     return () => table?.close();
   } catch (problem) {
-    if (isUnreachable(problem)) return showUnreachable(app, () => goTo(location.pathname + location.hash));
+    if (isUnreachable(problem) || isPassing(problem))
+      return showUnreachable(app, () => goTo(location.pathname + location.hash));
     toast([h("strong", {}, problem.message)]);
     goTo("/");
     return undefined;

@@ -3,7 +3,7 @@
 import { allGames, oneGame, tableInfo } from "../api.js";
 import { h } from "../dom.js";
 import { follow } from "../evening/follow.js";
-import { isUnreachable, showUnreachable } from "../evening/offline.js";
+import { isPassing, isUnreachable, showUnreachable } from "../evening/offline.js";
 import { offerLesson } from "../lesson/offer.js";
 import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
@@ -19,8 +19,9 @@ export async function openTable(app, id) {
   try {
     info = await tableInfo(id);
   } catch (problem) {
-    if (isUnreachable(problem)) return showUnreachable(app, () => goTo(location.pathname + location.hash));
-    forgetTable(id);
+    if (isUnreachable(problem) || isPassing(problem))
+      return showUnreachable(app, () => goTo(location.pathname + location.hash));
+    if ([404, 410].includes(problem.status)) forgetTable(id); // there is no such table any more
     toast([h("strong", {}, problem.message || t("table.gone"))]);
     goTo("/");
     return undefined;
