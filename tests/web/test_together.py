@@ -135,6 +135,27 @@ def test_a_link_for_another_device_leads_to_the_same_seat(browser: Any, house: H
     assert hand(stranger) == []
 
 
+GO_ON = """([table, token]) => new Promise((done) => {
+  const line = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+  line.onopen = () => {
+    line.send(JSON.stringify({ type: "hello", token }));
+    line.send(JSON.stringify({ type: "onward", game: "letzter_panther", seats: 4, rest: "random" }));
+  };
+  line.onmessage = ({ data }) => JSON.parse(data).evening?.next && done(JSON.parse(data).evening.next);
+})"""
+
+
+def test_an_own_link_leads_to_the_table_at_which_the_evening_goes_on(browser: Any, house: House) -> None:
+    """The key is the same there, and so is the seat."""
+    place = house.table("letzter_panther")
+    page = house.visit(browser.new_context())
+    next_table = page.evaluate(GO_ON, [place.table, place.token])
+    other = house.visit(browser.new_context(), f"/table/{place.table}#key={place.token}")
+    Player(other).await_turn()
+    assert hand(other) != []
+    assert other.url == f"{house.address}/table/{next_table}"
+
+
 def test_a_link_of_somebody_else_takes_nobodys_seat_away(browser: Any, house: House) -> None:
     """Whoever has a seat and opens a link with another key, even to no seat at all, is asked, and keeps it."""
     place = house.table("letzter_panther")

@@ -26,15 +26,15 @@ export async function openTable(app, id) {
     goTo("/");
     return undefined;
   }
-  if (info.next) {
-    await follow(id, info.next);
-    return undefined;
-  }
   // one's own link: what follows # never leaves the browser
   const key = location.hash.match(/^#key=([\w-]{16,64})$/)?.[1];
   if (key) {
     takeKey(id, key, info.game, () => confirm(t("people.other-key")));
     history.replaceState(null, "", location.pathname);
+  }
+  if (info.next) {
+    await follow(id, info.next);
+    return undefined;
   }
   const [facts, { levels }] = await Promise.all([oneGame(info.game, info.options), allGames()]);
   let table = /** @type {any} */ (null);
