@@ -394,10 +394,11 @@ class Course:
 
     def record(self) -> Record:
         """The record of the finished match; of a running one it would reveal the secrets."""
-        if not self.match.over:
+        match = self.match  # looked up once: while a thread writes a record, another match may begin
+        if not match.over:
             raise Refused("not-allowed", "record-later")
         names = tuple(sitter.name for sitter in self.sitters)
-        return record_of(self.match, names, self.opened.date, reveal=True)
+        return record_of(match, names, self.opened.date, reveal=True)
 
 
 def play_on(match: Match, act: Moved | Dealt) -> None:
