@@ -145,11 +145,13 @@ class Photographer:
 
     def finished(self) -> Place:
         """A round that has just been scored."""
-        place = self.house.table("letzter_panther")
+        place = self.house.table("letzter_panther", by_itself=False)  # it must wait until the last picture
         with self.window("laptop", "light") as context:
             player = Player(self.house.sit(context, place))
-            while not player.rounds and not player.page.locator("dialog.score[open]").count():
+            player.await_turn()
+            while not player.page.locator("dialog.score[open]").count():
                 player.act()
+                player.await_turn()
         return place
 
 
