@@ -1,5 +1,6 @@
 """`reihum load`: scripted seats over real connections."""
 
+import asyncio
 import json
 import os
 import random
@@ -119,3 +120,19 @@ async def test_a_move_is_on_its_way_until_it_is_told_or_refused_itself(monkeypat
     assert movers == [first, None]
     assert waits == [True]
     assert results.refused == {"not-allowed": 1, "stale": 1}
+
+
+@pytest.mark.anyio
+async def test_whatever_else_is_told_a_move_is_made_when_it_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody comes or goes: a move that was made at once would be followed by the planned one."""
+    table = LoadTable("table", ["key"], Results(), random.Random(1))
+    made: list[bool] = []
+    monkeypatch.setattr(table, "act", lambda: made.append(True))
+    table.start(pause=1.0, first=0.05)
+    table.seats[0].state = Heard("state", version=1, phase="playing")
+    table.told(table.seats[0])
+    assert not made
+    await asyncio.sleep(0.1)
+    assert made == [True]
+    table.told(table.seats[0])
+    assert made == [True, True], "nothing is planned any more"

@@ -98,6 +98,7 @@ class LoadTable:
         self.playing = False
         self.pause = 0.0
         self.due = 0.0  # when the next move is to be made, or the one on its way was
+        self.planned: asyncio.TimerHandle | None = None  # that move, if it is not due yet
         self.mover: Seat | None = None  # whose move is on its way
         self.version = 0  # that everybody must have been told of
         self.asked = 0  # the version in which all have been asked to go on
@@ -120,9 +121,10 @@ class LoadTable:
     def wait(self) -> None:
         """A move is made when it is due, or at once if that time is over."""
         planned = max(self.due, now := perf_counter())
-        asyncio.get_running_loop().call_later(planned - now, self.act_as_planned, planned)
+        self.planned = asyncio.get_running_loop().call_later(planned - now, self.act_as_planned, planned)
 
     def act_as_planned(self, planned: float) -> None:
+        self.planned = None
         self.results.late.append(perf_counter() - planned)
         self.act()
 
@@ -133,7 +135,7 @@ class LoadTable:
         if self.mover is not None:
             self.mover = None
             self.moved(now)
-        else:  # the cards are being dealt: until then no move can be due
+        elif self.planned is None:  # the cards are being dealt: until then no move can be due
             self.due = max(self.due, now)
             self.act()
 
