@@ -122,6 +122,24 @@ def test_a_page_that_comes_while_its_table_leaves_memory_hears_the_others() -> N
     run(test())
 
 
+def test_a_table_that_leaves_memory_as_soon_as_it_is_read_is_read_again() -> None:
+    """When there are too many, some leave early, perhaps just when one has been read: whoever waited for it would sit
+    at a copy that nobody else finds."""
+
+    async def test() -> None:
+        async with house() as opened:
+            made = await opened.table("hoechste_karte", [None, None])
+            assert await opened.lobby.sweep(0.0) == 1
+            coming = [asyncio.create_task(opened.lobby.host(made["table"], who)) for who in ("here", "there")]
+            while made["table"] not in opened.lobby.hosts:
+                await asyncio.sleep(0)
+            await opened.lobby.sweep(0.0)
+            found = await asyncio.gather(*coming)
+            assert found == [opened.lobby.hosts[made["table"]]] * 2
+
+    run(test())
+
+
 def test_a_table_that_is_deleted_before_hello_is_asked_for_again() -> None:
     async def test() -> None:
         async with house(replace(FAST, idle_after=0.0)) as opened:

@@ -134,16 +134,12 @@ class Lobby:
         if found is not None:
             return found
         async with self.desk.place(who):
-            found = self.at_hand(id)
-            if found is not None:
-                return found
-            if id not in self.loading:
-                self.loading[id] = asyncio.create_task(self.load(id))
-            try:
-                return await asyncio.shield(self.loading[id])
-            finally:
-                if id in self.loading and self.loading[id].done():
-                    del self.loading[id]
+            while (found := self.at_hand(id)) is None:  # it may leave memory again before this one hears of it
+                if id not in self.loading:
+                    self.loading[id] = asyncio.create_task(self.load(id))
+                    self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
+                await asyncio.shield(self.loading[id])
+            return found
 
     def at_hand(self, id: str) -> Host | None:
         host = self.hosts.get(id)
