@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from reihum.cli import cli
+from reihum.cli.arena import patient_interrupts
 from reihum.core.errors import BadOption, WrongSeats
 from reihum.research.arena import contests, figure, held, hold_all, report, whole_deals
 from reihum.research.contest import Contest, hold
@@ -154,6 +155,13 @@ def test_ctrl_c_stops_at_once_with_what_is_finished() -> None:
     finished = json.loads(out)["deals"]
     assert 100 < finished < 20_000
     assert f"Stopped: of 20000 deals {finished} are finished, and only these count." in rest_of(mine)
+
+
+def test_ctrl_c_while_the_last_contest_ends_is_not_lost() -> None:
+    """There may be other games to play after this one."""
+    with pytest.raises(KeyboardInterrupt), patient_interrupts():
+        signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def rest_of(terminal: int) -> str:

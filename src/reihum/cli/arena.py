@@ -168,6 +168,7 @@ def patient_interrupts() -> Iterator[Callable[[], None]]:
         yield interrupt
     finally:
         signal.signal(signal.SIGINT, before)
+    interrupt()  # pressed after the last look: there may be other games to play
 
 
 def show(found: "ArenaReport", words: Words) -> None:
