@@ -10,12 +10,14 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
 from reihum.cli import cli
 from reihum.core.chance import Chance, vow
 from reihum.server import people
+from reihum.server.codes import Lead, lead, place_of
 from reihum.server.lobby import Lobby
 from reihum.server.logs import write_logs
 from reihum.server.store import Store
@@ -296,6 +298,22 @@ def test_a_damaged_table_of_somebody_goes_as_a_whole(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such permissions")
+@pytest.mark.parametrize("name", ["table", "until", "elsewhere"])
+def test_codes_lead_on_whatever_the_name_of_somebody_who_goes(name: str) -> None:
+    """They name nobody, though there are words in their logs as well."""
+
+    async def test() -> None:
+        store = await filled(MemoryStore())
+        place = place_of("BCDF")
+        await store.append(place, 0, msgspec.json.encode(Lead("elsewhere", 2_000_000_000)))
+        assert await people.deleted(store, name) == (0, 0)
+        assert lead(await store.read(place)).table == "elsewhere"
+        await people.deleted(store)
+        assert not await store.tables()
+
+    run(test())
+
+
 def test_only_the_owner_may_read_the_files(tmp_path: Path) -> None:
     async def test() -> None:
         before = os.umask(0o022)
