@@ -228,6 +228,35 @@ def test_a_page_sees_no_earlier_state_at_a_process_that_has_not_heard_the_news(d
     run(test())
 
 
+def test_what_another_process_writes_while_a_table_is_read_is_not_missed(database: Postgres) -> None:
+    """The table has left memory before the page says hello, and when the news comes it is not there again yet."""
+
+    async def test() -> None:
+        async with house(FAST, PostgresStore(database.url)) as slow, house(FAST, PostgresStore(database.url)) as other:
+            lobby, heard = slow.lobby, asyncio.Event()
+            made = await slow.table("hoechste_karte", [None, None])
+            has_room, written = lobby.has_room, lobby.written
+
+            def hear(tables: list[str]) -> None:
+                written(tables)
+                heard.set()
+
+            async def meanwhile() -> bool:
+                await other.lobby.store.append(made["table"], 1, encoded(Paused(True)))
+                await heard.wait()
+                return await has_room()
+
+            async with slow.page(made["table"], made["token"], hello=False) as page:
+                await asyncio.sleep(0.05)
+                assert await lobby.sweep(0.0) == 1
+                lobby.has_room = meanwhile  # type: ignore[method-assign]
+                lobby.written = hear  # type: ignore[method-assign]
+                await page.say({"type": "hello", "token": made["token"]})
+                assert (await page.until("state"))["paused"]
+
+    run(test())
+
+
 def test_what_is_noted_is_there_for_the_next_process(database: Postgres) -> None:
     async def test() -> None:
         store = await opened(database.url)

@@ -161,9 +161,10 @@ class Lobby:
         except (ReihumError, ValueError, LookupError, OverflowError) as problem:
             log("table can't be replayed", 30, table=id, problem=repr(problem))
             raise OldTable from problem
-        self.hosts[id] = Host(id, table, self.store, self.thinkers, self.settings)
+        host = self.hosts[id] = Host(id, table, self.store, self.thinkers, self.settings)
         log("table loaded", table=id, entries=len(entries))
-        return self.hosts[id]
+        await host.catch_up()  # while it was read, news from other processes found nobody here
+        return host
 
     async def read(self, id: str, who: str) -> list[AnyEntry]:
         """The log of a table, for which an address waits its turn; StrangeLog if nobody understands it."""
