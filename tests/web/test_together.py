@@ -196,6 +196,24 @@ def test_a_server_in_trouble_takes_nobodys_seat_away(browser: Any, house: House,
     window.problems = [problem for problem in window.problems if f" {status} " not in problem]  # it says so
 
 
+@pytest.mark.parametrize("what", ["games/letzter_panther", "tables/{next}"])
+def test_a_server_in_trouble_leaves_nobody_with_an_empty_page(browser: Any, house: House, what: str) -> None:
+    """The table is there, but not what is asked for next: the game, or the table at which the evening goes on."""
+    place = house.table("letzter_panther")
+    window = browser.new_context()
+    page = house.visit(window)
+    next_table = page.evaluate(GO_ON, [place.table, place.token])
+    asked = re.compile(rf"/api/{re.escape(what.format(next=next_table))}\?")
+    page.route(asked, lambda route: route.fulfill(status=503, body="<html>not now</html>"))
+    page.goto(f"{house.address}/table/{place.table}#key={place.token}")
+    page.wait_for_selector(".unreachable", timeout=5000)
+    page.unroute(asked)
+    page.click(".unreachable .main")
+    Player(page).await_turn()
+    assert hand(page) != []
+    window.problems = [problem for problem in window.problems if " 503 " not in problem]  # it says so
+
+
 def test_a_match_that_is_over_is_offered_for_a_rematch_only(
     browser: Any, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

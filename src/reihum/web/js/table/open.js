@@ -15,28 +15,30 @@ import { Table } from "./view.js";
 
 /** @returns {Promise<(() => void) | undefined>} what to do when one goes elsewhere */
 export async function openTable(app, id) {
-  let info;
+  let info, facts, levels;
   try {
-    info = await tableInfo(id);
+    info = await tableInfo(id).catch((problem) => {
+      if ([404, 410].includes(problem.status)) forgetTable(id); // there is no such table any more
+      throw problem;
+    });
+    // one's own link: what follows # never leaves the browser
+    const key = location.hash.match(/^#key=([\w-]{16,64})$/)?.[1];
+    if (key) {
+      takeKey(id, key, info.game, () => confirm(t("people.other-key")));
+      history.replaceState(null, "", location.pathname);
+    }
+    if (info.next) {
+      await follow(id, info.next);
+      return undefined;
+    }
+    [facts, { levels }] = await Promise.all([oneGame(info.game, info.options), allGames()]);
   } catch (problem) {
     if (isUnreachable(problem) || isPassing(problem))
       return showUnreachable(app, () => goTo(location.pathname + location.hash));
-    if ([404, 410].includes(problem.status)) forgetTable(id); // there is no such table any more
     toast([h("strong", {}, problem.message || t("table.gone"))]);
     goTo("/");
     return undefined;
   }
-  // one's own link: what follows # never leaves the browser
-  const key = location.hash.match(/^#key=([\w-]{16,64})$/)?.[1];
-  if (key) {
-    takeKey(id, key, info.game, () => confirm(t("people.other-key")));
-    history.replaceState(null, "", location.pathname);
-  }
-  if (info.next) {
-    await follow(id, info.next);
-    return undefined;
-  }
-  const [facts, { levels }] = await Promise.all([oneGame(info.game, info.options), allGames()]);
   let table = /** @type {any} */ (null);
   const enter = () => {
     table = new Table(app, id, new Game(facts), levels, tokenOf(id));
