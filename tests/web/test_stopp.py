@@ -40,7 +40,8 @@ def test_whoever_is_done_can_call(context: Any, house: House, monkeypatch: pytes
 NEAR = 8  # pixels: no thumb misses a button that moves less
 ASKED = "Siehst du zwei gleiche?"
 
-# From the first card on: everything that somebody sees around the calls, at every change of the table
+# From the first card on: everything that somebody sees around the calls, at every change of the table; not before it
+# has been drawn, since buttons find their places only then
 FLOW = """() => {
   Object.assign(window, { seen: [], cards: 0, asked: 0 });
   let open = "";
@@ -62,7 +63,8 @@ FLOW = """() => {
     });
   };
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
-  new MutationObserver(look).observe(document.querySelector(".table"), all);
+  const drawn = () => requestAnimationFrame(() => setTimeout(look));
+  new MutationObserver(drawn).observe(document.querySelector(".table"), all);
   const hear = (news) => {
     const asked = document.querySelector(".status")?.textContent;
     for (const { addedNodes } of news)
