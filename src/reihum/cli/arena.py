@@ -156,7 +156,7 @@ def watched(
 @contextmanager
 def patient_interrupts() -> Iterator[Callable[[], None]]:
     """Ctrl-C interrupts when what this gives is called next. In the middle of anything it might leave a lock of the
-    process pool closed for ever, or get lost while Python tidies up: one program in thirty did not end."""
+    process pool closed for ever, or get lost while Python tidies up."""
     pressed: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
 
