@@ -138,7 +138,7 @@ FAULTS = [
     Fault(
         "a card that came unseen keeps its place in a pile",
         f"{CORE}/knowledge.py",
-        "                self.loose[target * self.words + word] |= moved\n",
+        "                self.may[place] |= moved\n",
         "                pass\n",
         "every_way",
         WORLDS,
@@ -219,9 +219,9 @@ FAULTS = [
     ),
     Fault(
         "only the first word of a set is looked at",
-        f"{CORE}/card_table.py",
-        "        for word in range(pile * self.words, (pile + 1) * self.words):\n            self.loose",
-        "        for word in range(pile * self.words, pile * self.words + 1):\n            self.loose",
+        f"{CORE}/knowledge.py",
+        "        for word in range(self.words):\n            self.may[loose + word] =",
+        "        for word in range(1):\n            self.may[loose + word] =",
         "mau_mau",
         among="words",
     ),

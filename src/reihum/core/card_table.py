@@ -28,7 +28,6 @@ class CardTable:
         self.words: i64 = layout.pack.words
         self.lie = vec[i64]()  # of each zone, word by word: the cards that lie there
         self.order = vec[i64]()  # of each card the one below it in its pile; then the top of each zone
-        self.loose = vec[i64]()  # of each zone, word by word: cards whose place in the pile not everybody knows
         self.tracking = True  # a playout that nobody looks at needs no knowledge
         self.recording = False  # an interface wants to show every card that moves
         self.events = vec[i64]()  # card, from, to; card, from, to; ...
@@ -46,7 +45,6 @@ class CardTable:
         self.lie = filled(size * self.words)
         if self.layout.has_piles:
             self.order = filled(self.pack.size + size, NO_CARD)
-            self.loose = filled(size * self.words)
         for card in in_play:
             self.set_down(card, stock)
         for card in range(self.pack.size):
@@ -243,7 +241,6 @@ class CardTable:
                 moved = self.lie[source * self.words + word]
                 if word == self.pack.word[top]:
                     moved ^= self.pack.bit[top]
-                self.loose[target * self.words + word] &= ~moved
                 self.slide(source, target, word, moved)
 
     def slide(self, source: i64, target: i64, word: i64, moved: Word) -> None:
@@ -278,8 +275,8 @@ class CardTable:
         """A new order; what is known to lie in the pile still does."""
         self.changes += 1
         self.stack(pile, self.mixed(self.cards(pile)))
-        for word in range(pile * self.words, (pile + 1) * self.words):
-            self.loose[word] = self.lie[word]
+        if self.tracking:
+            self.watch_shuffled(pile)
         if self.recording:
             self.note_event(SHUFFLED, pile, pile)
 
@@ -336,8 +333,6 @@ class CardTable:
         top = self.pack.size + pile
         order[card] = order[top]
         order[top] = card
-        place = pile * self.words + self.pack.word[card]
-        self.loose[place] &= ~self.pack.bit[card]
 
     def take_out(self, card: Card, pile: i64) -> None:
         order = self.order
@@ -375,4 +370,8 @@ class CardTable:
 
     def watch_emptied(self, zone: i64) -> None:
         """The last card of a zone may have gone."""
+        raise NotImplementedError
+
+    def watch_shuffled(self, pile: i64) -> None:
+        """The cards of a pile lie in a new order."""
         raise NotImplementedError

@@ -43,9 +43,7 @@ class Dealer:
         self.seat: i64 = -1  # whose knowledge this is
         self.hidden = vec[i64]()  # the zones that the seat does not see
         self.known = vec[i64]()  # what each seat has learnt, as in `WatchedTable.may`,
-        self.told = vec[i64]()  # where the rows in it begin that tell some of the cards from others,
-        self.loose = vec[i64]()  # the cards of piles whose place not everybody knows, as in `CardTable.loose`,
-        self.mixed = vec[i64]()  # and where the rows of piles begin in it
+        self.told = vec[i64]()  # and where the rows in it begin that tell some of the cards from others
         self.cards = vec[i64]()  # the cards as they really lie in these places
         self.unsure = vec[i64]()  # the same cards, as a set of words
         self.parts: list[Part] = []

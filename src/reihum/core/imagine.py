@@ -92,8 +92,7 @@ def ask_others(dealer: Dealer, table: WatchedTable) -> None:
             others |= part ^ unsure[word]
         if some != 0 and others != 0 and first // row != dealer.seat:
             told = append(told, first)
-    dealer.told = told
-    if len(told) > 0:
+    if len(told) > 0 or table.layout.has_piles:
         known = may[:]
         seat: i64 = -1
         seen = filled(words)
@@ -104,14 +103,14 @@ def ask_others(dealer: Dealer, table: WatchedTable) -> None:
                     seen[word] = seen_cards(table, seat, word)
             for word in range(words):
                 known[first + word] &= ~seen[word]
-        dealer.known = known
-    if table.layout.has_piles:
-        dealer.loose = table.loose[:]
         for zone in range(table.layout.size):
             if table.layout.pile[zone] != 0:
+                loose = table.loose(zone)
                 for word in range(words):
-                    dealer.loose[zone * words + word] &= table.lie[zone * words + word]
-                dealer.mixed = append(dealer.mixed, zone * words)
+                    known[loose + word] &= table.lie[zone * words + word]
+                told = append(told, loose)
+        dealer.known = known
+    dealer.told = told
 
 
 def seen_cards(table: WatchedTable, seat: i64, word: i64) -> Word:
@@ -135,9 +134,6 @@ def in_public_order(cards: vec[i64], dealer: Dealer, table: WatchedTable) -> vec
         if not same_rows(dealer.known, before, first, table.words) and splits(dealer.known, first, dealer.unsure):
             put_first(cards, dealer.known, first, dealer.places, table, rest)
         before = first
-    for first in dealer.mixed:
-        if splits(dealer.loose, first, dealer.unsure):
-            put_first(cards, dealer.loose, first, dealer.places, table, rest)
     return cards
 
 
@@ -264,8 +260,6 @@ def rename(twin: WatchedTable, dealer: Dealer, dealt: vec[i64]) -> None:
         else:
             rename_row(twin.may, dealer.known, first, twin, dealer, dealt)
         before = first
-    for first in dealer.mixed:
-        rename_row(twin.loose, dealer.loose, first, twin, dealer, dealt)
 
 
 def rename_row(
@@ -293,7 +287,7 @@ def blur(twin: WatchedTable, dealer: Dealer) -> None:
     for zone in dealer.hidden:
         if twin.layout.pile[zone] != 0:
             for word in range(twin.words):
-                twin.loose[zone * twin.words + word] |= dealer.unsure[word] & twin.lie[zone * twin.words + word]
+                twin.may[twin.loose(zone) + word] |= dealer.unsure[word] & twin.lie[zone * twin.words + word]
 
 
 def reorder(twin: WatchedTable, dealer: Dealer, dealt: vec[i64], chance: Chance) -> None:
@@ -322,7 +316,7 @@ def restack(twin: WatchedTable, pile: i64, before: vec[i64], new_of: vec[i64], c
     words = twin.words
     cards = vec[i64](capacity=i64(len(before)))
     loose_places = vec[i64](capacity=i64(len(before)))
-    loose = twin.loose[pile * words : (pile + 1) * words]
+    loose = twin.may[twin.loose(pile) : twin.loose(pile) + words]
     for word in range(words):
         loose[word] &= twin.lie[pile * words + word]
     for i in range(i64(len(before)) - 1, i64(-1), -1):

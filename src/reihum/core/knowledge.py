@@ -22,7 +22,9 @@ class WatchedTable(CardTable):
 
     def __init__(self, layout: Layout) -> None:
         super().__init__(layout)
-        self.may = vec[i64]()  # of each seat and zone: cards that may lie there; last "seat": publicly ruled out
+        # of each seat and zone: the cards that may lie there; then what is publicly ruled out; then, where there are
+        # piles, those whose place in the pile not everybody knows. One vector, so that a clone is one copy
+        self.may = vec[i64]()
         self.imaginer: Dealer | None = None  # of the last seat that imagined, good until something changes
         self.imaginer_made: i64 = -1  # at which count of changes
 
@@ -33,13 +35,21 @@ class WatchedTable(CardTable):
     def look_around(self) -> None:
         """Everybody knows which cards lie where before the shuffle, and nothing is ruled out."""
         size = self.layout.size * self.words
-        self.may = filled((self.seats + 1) * size)
+        self.know_nothing()
         for seat in range(self.seats):
             for word in range(size):
                 self.may[seat * size + word] = self.lie[word]
 
+    def know_nothing(self) -> None:
+        rows = self.seats + 2 if self.layout.has_piles else self.seats + 1
+        self.may = filled(rows * self.layout.size * self.words)
+
     def row(self, seat: i64, zone: i64) -> i64:
         return (seat * self.layout.size + zone) * self.words
+
+    def loose(self, pile: i64) -> i64:
+        """Where the cards begin whose place in this pile not everybody knows."""
+        return self.row(self.seats + 1, pile)
 
     # Cards go out of sight
 
@@ -49,17 +59,20 @@ class WatchedTable(CardTable):
         unaware = self.layout.unaware[way]
         here = source * self.words + word
         if unaware != NOBODY and self.layout.pile[source] != 0:
-            if self.loose[here] & moved == 0:  # everybody had followed this card to its place
+            if self.may[self.loose(source) + word] & moved == 0:  # everybody had followed this card to its place
                 losing |= unaware
                 unaware = NOBODY
         if losing != NOBODY:
             self.locate(losing, target, word, moved)
         if unaware != NOBODY:
             self.blend(unaware, source, target, moved)
-            if self.layout.pile[target] != 0:
-                self.loose[target * self.words + word] |= moved
         elif losing != NOBODY:
             self.may[self.row(self.seats, target) + word] &= ~moved
+        if self.layout.pile[target] != 0:
+            place = self.loose(target) + word
+            self.may[place] &= ~moved
+            if unaware != NOBODY:
+                self.may[place] |= moved
         if self.lie[here] == 0:
             self.watch_emptied(source)
 
@@ -90,7 +103,7 @@ class WatchedTable(CardTable):
             there = target * words + word
             followed: Word = 0
             if self.layout.pile[source] != 0:
-                followed = self.lie[here] & ~self.loose[here]
+                followed = self.lie[here] & ~may[self.loose(source) + word]
             rest = seats
             for _seat in range(self.seats):  # without a branch, which a processor could only guess
                 may[there] |= may[here] & ~followed & -(rest & 1)
@@ -107,6 +120,12 @@ class WatchedTable(CardTable):
         if self.layout.telling[zone] != 0 and self.is_empty(zone):
             self.nothing_left(zone)
 
+    def watch_shuffled(self, pile: i64) -> None:
+        """Nobody has followed a card."""
+        loose = self.loose(pile)
+        for word in range(self.words):
+            self.may[loose + word] = self.lie[pile * self.words + word]
+
     def nothing_left(self, zone: i64) -> None:
         """Everybody has seen that all cards of a zone are gone, though nobody could count them."""
         if self.tracking:
@@ -114,7 +133,7 @@ class WatchedTable(CardTable):
             row = self.layout.size * self.words
             for word in range(zone * self.words, (zone + 1) * self.words):
                 place = word
-                while place < i64(len(may)):  # in the row of each seat, and in the last
+                while place < i64(len(may)):  # in the row of each seat, and in those behind
                     may[place] = 0
                     place += row
 
@@ -167,6 +186,8 @@ class WatchedTable(CardTable):
         self.give(card, source, target)
         self.tracking = tracking
         if tracking:
+            if self.layout.pile[target] != 0:
+                self.may[self.loose(target) + self.pack.word[card]] &= ~self.pack.bit[card]
             self.watch_emptied(source)
 
     # Asking

@@ -273,14 +273,14 @@ class Observer:
         """How far below the top, which is 1, each card lies whose place is known."""
         pack = round.pack
         order = round.order
-        loose = round.loose
+        may = round.may
         forgotten = self.forgotten
-        first = zone * round.words
+        loose = round.loose(zone)
         seen = upright or self.shows_top[zone] != 0
         depth: i64 = 1
         card = order[pack.size + zone]
         while card != NO_CARD:
-            followed = loose[first + pack.word[card]] & pack.bit[card] == 0
+            followed = upright or may[loose + pack.word[card]] & pack.bit[card] == 0
             if followed and len(forgotten) > 0:
                 followed = forgotten[pack.word[card]] & pack.bit[card] == 0
             if seen or followed:

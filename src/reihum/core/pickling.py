@@ -13,7 +13,7 @@ from reihum.core.options import read_options, written_options
 from reihum.core.rule import TABLE_RULES, Rule
 from reihum.core.sheet import Outcome, Sheet
 
-VECTORS: Final = ["lie", "order", "loose", "may", "events", "lots"]
+VECTORS: Final = ["lie", "order", "may", "events", "lots"]
 NUMBERS: Final = ["seed", "shuffles", "changes", "acting", "mode", "wait", "now", "dealer"]
 OTHERS: Final = ["tracking", "recording", "key", "opening", "chosen"]
 

@@ -309,7 +309,6 @@ class Round(WatchedTable):
         twin.lie = self.lie[:]
         if self.layout.has_piles:
             twin.order = self.order[:]
-            twin.loose = self.loose[:]
         twin.tracking = False
         twin.key = self.key
         twin.seed = self.seed

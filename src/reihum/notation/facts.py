@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from reihum.core.cards import filled, listed
+from reihum.core.cards import listed
 from reihum.core.knowledge import WatchedTable
 from reihum.core.zones import Layout
 from reihum.notation.grammar import ALL, NONE, Token, bad, card_set, next_of, number, parts, seat, set_text, tail
@@ -107,7 +107,7 @@ def followed_cards(table: WatchedTable, zone: int) -> set[int]:
     """The cards of a pile whose place everybody knows."""
     if table.layout.pile[zone] == 0:
         return set()
-    return {int(card) for card in table.cards(zone)} - members(table.loose, zone * table.words, table)
+    return {int(card) for card in table.cards(zone)} - members(table.may, table.loose(zone), table)
 
 
 def add_to(words: vec[i64], first: i64, card: i64, table: WatchedTable) -> None:
@@ -169,7 +169,7 @@ class Facts:
     # Onto the table, where the cards lie already
 
     def apply(self, table: WatchedTable) -> None:
-        table.may = filled((table.seats + 1) * table.layout.size * table.words)
+        table.know_nothing()
         for zone in range(int(table.layout.size)):
             if table.layout.pile[zone] != 0:
                 self.loosen(table, zone)
@@ -202,7 +202,7 @@ class Facts:
         if zone in self.loose:
             loose = places_of(self.loose[zone], len(pile))
         for place in loose:
-            add_to(table.loose, zone * table.words, pile[place], table)
+            add_to(table.may, table.loose(zone), pile[place], table)
 
 
 # From the table
@@ -223,7 +223,7 @@ def loose_sections(table: WatchedTable, show_sizes: bool) -> list[str]:
     for zone in range(int(table.layout.size)):
         shown = show_sizes or table.layout.uncounted[zone] == 0
         if shown and table.layout.pile[zone] != 0 and not table.is_empty(zone):
-            loose = members(table.loose, zone * table.words, table)
+            loose = members(table.may, table.loose(zone), table)
             pile = table.pile(zone)
             text = place_text([place for place in range(len(pile)) if int(pile[place]) in loose], len(pile))
             if text != (NONE if open_to_all(table.layout, zone) else ALL):

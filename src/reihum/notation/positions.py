@@ -136,7 +136,6 @@ def clear(round: Round) -> None:
     round.lie = filled(size * round.words)
     if round.layout.has_piles:
         round.order = filled(round.pack.size + size, NO_CARD)
-        round.loose = filled(size * round.words)
 
 
 def make_sense(round: Round, head: Token) -> None:
@@ -190,8 +189,9 @@ def written(round: Round, game: Game) -> list[str]:
     zones = [zone_section(round, zone) for zone in range(int(round.layout.size)) if not round.is_empty(zone)]
     knowledge: list[str] = []
     if round.tracking:
-        knowledge = knows_sections(round, list(range(int(round.seats)))) + without_sections(round)
-    return frame(round, game, zones) + knowledge + loose_sections(round, True) + chance_sections(round)
+        knowledge = knows_sections(round, list(range(int(round.seats))))
+        knowledge += without_sections(round) + loose_sections(round, True)
+    return frame(round, game, zones) + knowledge + chance_sections(round)
 
 
 def written_view(round: Round, game: Game, seat: int) -> list[str]:

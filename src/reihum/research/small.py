@@ -76,9 +76,13 @@ def laid(position: Round, dealt: dict[int, tuple[int, ...]], hidden: list[int]) 
             round.lie[zone * words + round.pack.word[card]] |= round.pack.bit[card]
         if round.layout.pile[zone]:
             round.stack(zone, vec[i64](cards))
-            for word in range(words):
-                round.loose[zone * words + word] = round.lie[zone * words + word]
     round.look_around()
+    for zone in range(int(round.layout.size)):
+        if zone in dealt and round.layout.pile[zone]:
+            round.watch_shuffled(zone)
+        elif round.layout.pile[zone]:
+            for word in range(words):
+                round.may[int(round.loose(zone)) + word] = position.may[int(position.loose(zone)) + word]
     for seat in range(int(round.seats)):
         for zone in dealt:
             if not round.layout.knows(seat, zone) and not round.is_empty(zone):

@@ -69,6 +69,7 @@ def look_anew(round: Round) -> None:
                 cards |= round.lie[zone * round.words + word]
             for zone in hidden:
                 round.may[seat * size + zone * round.words + word] = cards
-    if round.layout.has_piles:
-        round.loose = round.lie[:]
+    for zone in range(int(round.layout.size)):
+        if round.layout.pile[zone]:
+            round.watch_shuffled(zone)
     round.changes += 1

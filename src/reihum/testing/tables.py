@@ -30,7 +30,6 @@ STAMPS = (0, 15, 39, 40, 41, 700)  # milliseconds between two acts in a race
 FIELDS = [
     "lie",
     "order",
-    "loose",
     "may",
     "tracking",
     "key",

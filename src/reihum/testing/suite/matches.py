@@ -118,7 +118,7 @@ def test_positions_come_back(case: Case) -> None:
         again = position(text)
         assert written(again) == text
         mine, its = state(round), state(again)
-        for name in ("may", "loose", "wait", "now"):  # hold more than anybody asks for; the answers are compared below
+        for name in ("may", "wait", "now"):  # hold more than anybody asks for; the answers are compared below
             del mine[name], its[name]
         assert its == mine
         assert [again.view(seat) for seat in range(case.seats)] == [round.view(seat) for seat in range(case.seats)]
