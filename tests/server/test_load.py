@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from reihum.load import seats
+from reihum.load.drive import complaint
 from reihum.load.line import Connection
 from reihum.load.results import Results, share
 from reihum.load.seats import Heard, LoadTable, Seat
@@ -50,6 +51,25 @@ def test_a_server_that_is_not_there_gets_one_sentence() -> None:
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert "can't be measured" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (b'{"error": {"code": "wrong-seats", "message": "This game is not for that many players."}}', "This game"),
+        (b"<html>502 Bad Gateway</html>", ""),
+        (b'["no", "error"]', ""),
+        (b"\xff", ""),
+    ],
+)
+def test_a_refusal_is_told_in_the_words_of_the_server(answer: bytes, sentence: str) -> None:
+    assert complaint(answer).startswith(sentence) if sentence else complaint(answer) == ""
+
+
+def test_a_wrong_number_of_seats_gets_one_sentence() -> None:
+    done = reihum("--tables", "1", "--seats", "2", "--seconds", "1", "--game", "letzter_panther")
+    assert done.returncode == 2
+    assert done.stderr == "reihum: The server can't be measured: This game is not for that many players.\n"
 
 
 @pytest.mark.anyio

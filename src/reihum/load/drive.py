@@ -59,8 +59,16 @@ async def request(plan: LoadPlan, path: str, body: Any) -> Any:
         if status == 201:
             return msgspec.json.decode(rest)
         if status != 429:
-            raise ConnectionError(f"{path}: {status} {rest.decode(errors='replace')[:200]}")
+            raise ConnectionError(complaint(rest) or f"{path} is answered with {status}")
         await asyncio.sleep(1.0)
+
+
+def complaint(answer: bytes) -> str:
+    """The sentence in which our server refuses; empty if this is none."""
+    try:
+        return str(msgspec.json.decode(answer)["error"]["message"]).rstrip(".")
+    except (msgspec.DecodeError, LookupError, TypeError):
+        return ""
 
 
 async def open_table(plan: LoadPlan, number: int, results: Results) -> LoadTable:
