@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 
 from reihum.server import people
 from reihum.server.lobby import Lobby
-from reihum.server.store import StoreError, Taken
+from reihum.server.store import StoreError, Taken, postgres
 from reihum.server.store.address import opened
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.postgres import PostgresStore
@@ -345,6 +345,44 @@ def test_all_hear_of_a_process_that_is_gone(database: Postgres) -> None:
                 await asyncio.sleep(0.01)
         assert await stores[1].others("deserted") == {}
         for store in stores[1:]:
+            await store.close()
+
+    run(test())
+
+
+def test_a_process_that_hangs_counts_as_gone_until_it_goes_on(
+    database: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its connections stay open, and if it is the oldest one, all bots at its tables would wait for it."""
+    monkeypatch.setattr(postgres, "PULSE", 0.2)
+    monkeypatch.setattr(postgres, "SILENCE", 1)
+
+    async def test() -> None:
+        stores, ear = [PostgresStore(database.url) for _ in range(2)], Ear()
+        hanging, other = stores
+        await hanging.open(Ear())
+        await other.open(ear)
+        before = hanging.process
+        await hanging.attend("hanging", {0: 1})
+        assert await other.others("hanging") == {before: {0: 1}}
+        async with asyncio.timeout(10):
+            while not ear.has_heard_of("hanging"):
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(1.5)
+        assert await other.others("hanging") == {before: {0: 1}}, "it has a pulse"
+        hanging.tasks[1].cancel()
+        ear.heard.clear()
+        async with asyncio.timeout(10):
+            while not ear.has_heard_of("hanging"):
+                await asyncio.sleep(0.01)
+        assert await other.others("hanging") == {}
+        hanging.tasks[1] = asyncio.create_task(hanging.pulse())
+        async with asyncio.timeout(10):
+            while not (there := await other.others("hanging")):
+                await asyncio.sleep(0.01)
+        assert there == {hanging.process: {0: 1}}
+        assert hanging.process > before, "meanwhile others have taken the lead"
+        for store in stores:
             await store.close()
 
     run(test())

@@ -1,7 +1,8 @@
 """Logs in PostgreSQL, shared by any number of server processes on any number of machines.
 
 What waits at the same time is committed by one statement, which also wakes the other processes. Each process holds a
-lock while it lives; when its connection is gone the lock is free, and the others forget who sat there through it.
+lock while it lives; when its connection is gone, or nothing more comes over it, the lock is free, and the others forget
+who sat there through it.
 """
 
 import asyncio
@@ -22,6 +23,7 @@ TIDYING: Final = 600.0  # seconds, at most
 LONGEST_LETTER: Final = 7_999  # bytes of a notification
 MANY: Final = "*"  # in a letter: more tables than it can name
 PULSE: Final = 2.0  # seconds between checks on the others
+SILENCE: Final = 10  # seconds without a word until the database frees the lock of a process: it hangs
 MAKE: Final = """
 CREATE TABLE IF NOT EXISTS reihum_format (version int NOT NULL);
 INSERT INTO reihum_format SELECT 1 WHERE NOT EXISTS (SELECT FROM reihum_format);
@@ -59,6 +61,7 @@ came AS (
 )
 SELECT pg_notify('reihum', $4)
 """
+ALIVE: Final = "SELECT set_config(name, $1, false) FROM pg_settings WHERE name = 'idle_session_timeout'"  # since 14
 REMEMBER: Final = "INSERT INTO reihum_note VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET text = excluded.text"
 BURY: Final = """
 WITH alive AS (
@@ -111,6 +114,7 @@ class PostgresStore(Posting):
         """On every new wire: a number, the lock that shows that this process lives, and an ear for the others."""
         self.process = await connection.fetchval("SELECT nextval('reihum_process')")
         await connection.execute(f"SELECT pg_advisory_lock({LOCKS}, {self.process})")
+        await connection.execute(ALIVE, f"{SILENCE}s")
         await connection.add_listener(CHANNEL, self.hear)
         self.unsaid.update(self.here)
         assert self.news is not None
