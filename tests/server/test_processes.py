@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from reihum.server import people
+from reihum.server.listener import Listener
 from reihum.server.lobby import Lobby
 from reihum.server.store import StoreError, Taken, postgres
 from reihum.server.store.address import opened
@@ -253,6 +255,40 @@ def test_what_another_process_writes_while_a_table_is_read_is_not_missed(databas
                 lobby.written = hear  # type: ignore[method-assign]
                 await page.say({"type": "hello", "token": made["token"]})
                 assert (await page.until("state"))["paused"]
+
+    run(test())
+
+
+def test_whoever_comes_again_to_a_table_that_was_read_anew_is_known_to_be_there(database: Postgres) -> None:
+    """What their old page had begun ends only then. If others took them for gone, a bot would play on their seat."""
+
+    async def test() -> None:
+        async with house(FAST, PostgresStore(database.url)) as home, house(FAST, PostgresStore(database.url)) as other:
+            made = await home.table("hoechste_karte", [None, None])
+            id, gone, answered = made["table"], asyncio.Event(), asyncio.Event()
+            host, store = await home.lobby.host(id), home.lobby.store
+            shout, part = store.shout, host.part
+
+            async def hanging(table: str, text: str) -> None:
+                await answered.wait()
+                await shout(table, text)
+
+            async def noticed(listener: Listener) -> None:
+                await part(listener)
+                gone.set()
+
+            store.shout = hanging  # type: ignore[method-assign]
+            host.part = noticed  # type: ignore[method-assign]
+            async with home.page(id, made["token"], begin=False) as page:
+                await page.say({"type": "speak", "phrase": "hello"})
+                await page.until("heard")
+                host.spoil()
+                with pytest.raises(ConnectionClosed):
+                    await page.until("nothing more")
+            async with home.page(id, made["token"], begin=False):
+                answered.set()
+                await asyncio.wait_for(gone.wait(), 10)
+                assert (await other.lobby.store.others(id)).keys() == {store.process}
 
     run(test())
 

@@ -149,6 +149,8 @@ class Lobby:
         old = self.hosts.pop(id, None)
         if old is not None:
             old.drop_all()
+            old.listeners.clear()  # they come again to another host: whenever they leave this one, it says so no more
+            self.spawn(old.attend())
             await old.stop()
         try:
             entries = await self.entries(id)
