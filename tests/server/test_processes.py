@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from reihum.server import people
 from reihum.server.listener import Listener
-from reihum.server.lobby import Lobby
+from reihum.server.lobby import CLOCK, STEADY, Lobby
 from reihum.server.store import StoreError, Taken, postgres
 from reihum.server.store.address import opened
 from reihum.server.store.memory import MemoryStore
@@ -302,6 +302,25 @@ def test_what_is_noted_is_there_for_the_next_process(database: Postgres) -> None
         store = await opened(database.url)
         assert (await store.recall("clock"), await store.recall("nothing")) == ("1 3", "")
         await store.close()
+
+    run(test())
+
+
+def test_no_process_deletes_a_table_at_which_people_are_through_another_one(database: Postgres) -> None:
+    """However long nothing has happened there: what they do next would be lost."""
+
+    async def test() -> None:
+        calm = replace(FAST, stand_in_after=1e6)
+        hasty = replace(calm, keep_days=1e-6)
+        async with house(hasty, PostgresStore(database.url)) as home, house(calm, PostgresStore(database.url)) as other:
+            made, deserted = [await other.table("hoechste_karte", [None, None]) for _ in range(2)]
+            now = time.time()
+            await home.lobby.store.remember(CLOCK, f"{now - 2 * STEADY} {now}")
+            async with other.page(made["table"], None):
+                await asyncio.sleep(0.5)
+                await home.lobby.clean()
+                assert await home.lobby.store.read(deserted["table"]) == []
+                assert await home.lobby.store.read(made["table"]) != []
 
     run(test())
 

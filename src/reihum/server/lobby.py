@@ -249,11 +249,13 @@ class Lobby:
         if now - await self.steady_since(now) < STEADY:
             return
         limit = now - self.settings.keep_days * 86400
-        old = [table for table in await self.store.older(limit) if table not in self.hosts]
-        for table in old:
-            await self.store.delete(table)
-        if old:
-            log("old tables deleted", number=len(old), days=self.settings.keep_days)
+        deleted = 0
+        for table in await self.store.older(limit):
+            if table not in self.hosts:  # asked now: somebody may have come while others were deleted
+                await self.store.delete(table)
+                deleted += 1
+        if deleted:
+            log("old tables deleted", number=deleted, days=self.settings.keep_days)
 
     async def steady_since(self, now: float) -> float:
         """Since when has the clock run without a jump? The store remembers it from one process to the next."""

@@ -112,7 +112,8 @@ class Store(Protocol):
         """Only to remove a name."""
 
     async def older(self, limit: float) -> list[str]:
-        """The tables at which nothing has happened since this time, in seconds since 1970."""
+        """The tables at which nothing has happened since this time, in seconds since 1970, and nobody is there through
+        any process that shares the store."""
 
     async def remember(self, name: str, text: str) -> None:
         """A note about the store as a whole, in place of the last one of this name."""

@@ -62,6 +62,10 @@ came AS (
 SELECT pg_notify('reihum', $4)
 """
 ALIVE: Final = "SELECT set_config(name, $1, false) FROM pg_settings WHERE name = 'idle_session_timeout'"  # since 14
+OLDER: Final = """
+SELECT place FROM reihum_log WHERE place NOT IN (SELECT place FROM reihum_presence)
+GROUP BY place HAVING max(written) < to_timestamp($1)
+"""
 REMEMBER: Final = "INSERT INTO reihum_note VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET text = excluded.text"
 BURY: Final = """
 WITH alive AS (
@@ -195,9 +199,8 @@ class PostgresStore(Posting):
 
     async def older(self, limit: float) -> list[str]:
         """On a connection of its own: it reads all there is, for which nobody else has to wait."""
-        text = "SELECT place FROM reihum_log GROUP BY place HAVING max(written) < to_timestamp($1)"
         try:
-            rows = await self.looking.use(lambda connection: connection.fetch(text, float(limit)), TIDYING)
+            rows = await self.looking.use(lambda connection: connection.fetch(OLDER, float(limit)), TIDYING)
         finally:
             await self.looking.close()
         return [row[0] for row in rows]
