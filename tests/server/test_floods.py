@@ -125,6 +125,26 @@ def test_behind_a_proxy_everybody_answers_for_themselves() -> None:
     run(test())
 
 
+def test_behind_two_proxies_everybody_answers_for_themselves() -> None:
+    """The outer one is named by the inner one, for all of its guests."""
+
+    async def test() -> None:
+        async with house(Settings(connections=1, proxies=("127.0.0.1", "192.0.2.1"))) as home:
+            made = await home.table("mau_mau", [None, "random"])
+            one = await socket_of(home, made["table"], "X-Forwarded-For: 192.0.2.8, 192.0.2.7, 192.0.2.1")
+            ended = asyncio.create_task(end_of(one[0]))
+            while not ended.done():  # bit by bit, until there is nothing left to take
+                one[1].write(frame(PING))
+                await asyncio.sleep(0)
+            other = await socket_of(home, made["table"], "X-Forwarded-For: 192.0.2.8, 192.0.2.1")
+            other[1].write(frame(0x01, HELLO[:9]) + frame(0x80, HELLO[9:]))
+            assert b'"welcome"' in await asyncio.wait_for(other[0].read(1 << 16), 5)
+            for _, writer in (one, other):
+                writer.close()
+
+    run(test())
+
+
 def test_behind_a_proxy_nobody_takes_the_places_of_others() -> None:
     """The door does not count those who come from a proxy: it speaks for many."""
 

@@ -80,7 +80,8 @@ class UvicornWire(WebSocketsSansIOProtocol):
         peer = self.client[0] if self.client is not None else ""
         told_of = peer in self.proxies
         forwarded = event.headers.get_all("x-forwarded-for")
-        self.who = neighbourhood(forwarded[-1].rpartition(",")[2].strip() if told_of and forwarded else peer)
+        guests = [guest.strip() for guest in ",".join(forwarded).split(",")] if told_of and forwarded else []
+        self.who = neighbourhood(next((guest for guest in reversed(guests) if guest not in self.proxies), peer))
         self.direct = not forwarded or not (told_of or peer in LOCAL)
         line = "".join(event.headers.get_all(PROXY)[:1])
         if told_of and not self.direct and line.isascii() and line.isdigit():
