@@ -6,12 +6,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from reihum import bench, build
-from reihum.cli import COMMANDS, cli
+from reihum.cli import COMMANDS, cli, serve
 from reihum.cli.play import PlayCommand, flags
 from reihum.core.game import LEVELS
 from reihum.core.rule import TABLE_RULES
@@ -255,6 +256,20 @@ def test_a_port_is_a_number_up_to_65535(monkeypatch: pytest.MonkeyPatch) -> None
     assert complaint("serve", "--port", "http") == "--port can't be 'http'; 'reihum serve --help' says more."
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assert complaint("serve", "--port", "80000").startswith("80000 ist kein Anschluss")
+
+
+@pytest.mark.parametrize("option", ["--proxy", "--metrics-for"])
+@pytest.mark.parametrize("value", ["localhost", "10.0.0.0/8", "*", "127.0.0.1,::1"])
+def test_whoever_is_trusted_is_named_by_an_address(option: str, value: str) -> None:
+    """Anything else would be trusted in one respect, or by nobody."""
+    assert complaint("serve", "--port", "80000", option, value).startswith(f"{option} can't be '{value}'")
+
+
+def test_addresses_may_be_spelt_in_any_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: dict[str, Any] = {}
+    monkeypatch.setattr(serve, "start", lambda *_, **settings: found.update(settings))
+    run("serve", "--proxy", "2001:0DB8::0001", "--proxy", "127.0.0.1")
+    assert found["proxies"] == ("2001:db8::1", "127.0.0.1")
 
 
 def test_options_of_games_do_not_hide_those_of_the_command() -> None:

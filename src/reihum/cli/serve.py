@@ -7,7 +7,7 @@ import click
 
 from reihum.cli.completion import files
 from reihum.cli.faults import Fault
-from reihum.cli.usage import Usage, number_option, speech
+from reihum.cli.usage import Usage, address_option, number_option, speech
 
 
 @click.command(cls=Usage, name="serve")
@@ -15,8 +15,8 @@ from reihum.cli.usage import Usage, number_option, speech
 @number_option("--port", int, 0, 8000)
 @click.option("--database", metavar="FILE|URL", envvar="REIHUM_DATABASE", shell_complete=files)
 @click.option("--name", "names", multiple=True)
-@click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS")
-@click.option("--metrics-for", multiple=True, metavar="ADDRESS")
+@address_option("--proxy", "proxies")
+@address_option("--metrics-for")
 @number_option("--keep", float, 0, 365)
 @number_option("--tables-a-minute", float, 1, 240)
 @number_option("--connections", int, 1, 500)

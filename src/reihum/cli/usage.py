@@ -1,6 +1,7 @@
 """Help pages in the language of the computer."""
 
 from collections.abc import Callable
+from ipaddress import ip_address
 from typing import Any
 
 import click
@@ -95,6 +96,21 @@ def number_option(
 
     usual = None if default is None else str(default)
     return click.option(name, type=str, metavar="N", default=usual, callback=read)
+
+
+def address_option(*names: str) -> Decorator:
+    """An option for the addresses of computers, as often as one likes; they are compared as they are spelt here."""
+
+    def read(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
+        found: list[str] = []
+        for value in values:
+            try:
+                found.append(str(ip_address(value)))
+            except ValueError:
+                raise BadValue(value, param, ctx) from None
+        return tuple(found)
+
+    return click.option(*names, multiple=True, metavar="ADDRESS", callback=read)
 
 
 def language_option(function: Callable[..., Any]) -> Callable[..., Any]:
