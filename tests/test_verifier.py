@@ -188,6 +188,12 @@ def parts(lines: list[str], number: int) -> list[list[str]]:
     return [lines[size * part : size * (part + 1)] for part in range(number)]
 
 
+def test_however_long_its_lines_are_a_record_is_read_in_no_time(tmp_path: Path) -> None:
+    head = "reihum 1\ngame mau_mau 1\nseats 2\n"
+    found = verifier(tmp_path, f"{head}players {'a ' * 130_000}\n", f"{head}round 1\n{'0 L7 | ' * 40_000}\n")
+    assert found.stderr.count("the seed is not the one that was promised") == 2
+
+
 def test_records_of_earlier_versions_still_check(tmp_path: Path) -> None:
     docs = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
     [old] = re.findall(r"```reihum\n(reihum 1\n.*?winners 0\n)```", docs, flags=re.S)

@@ -96,7 +96,12 @@ function read(text) {
   const sections = text.split("\n").flatMap((line) => {
     const words = line.match(/"(?:[^"\\]|\\.)*"|\||[^\s|]+/g) ?? [];
     const end = words.findIndex((word) => word.startsWith("#"));
-    return (end < 0 ? words : words.slice(0, end)).reduce((found, word) => (word === "|" ? [...found, []] : [...found.slice(0, -1), [...found.at(-1), word]]), [[]]);
+    const found = [[]];
+    for (const word of end < 0 ? words : words.slice(0, end)) {
+      if (word === "|") found.push([]);
+      else found.at(-1).push(word);
+    }
+    return found;
   });
   const [head, rounds] = [{}, []];
   for (const [name, ...rest] of sections.filter((section) => section.length)) {
