@@ -14,6 +14,7 @@ __all__ = ["CardTable"]
 
 SPREAD_OF_SEEDS: Final[i64] = 0x9E37_79B9
 SHUFFLED: Final[i64] = -1  # in the list of events, in place of a card
+NOTHING_YET: Final = vec[i64]()  # every clone begins with it: no call to make an empty list, and no memory
 NO_PAPER: Final = vec[vec[i64]]()
 
 
@@ -26,12 +27,12 @@ class CardTable:
         self.pack = layout.pack
         self.seats: i64 = layout.seats
         self.words: i64 = layout.pack.words
-        self.lie = vec[i64]()  # of each zone, word by word: the cards that lie there
-        self.order = vec[i64]()  # of each card the one below it in its pile; then the top of each zone
+        self.lie = NOTHING_YET  # of each zone, word by word: the cards that lie there
+        self.order = NOTHING_YET  # of each card the one below it in its pile; then the top of each zone
         self.tracking = True  # a playout that nobody looks at needs no knowledge
         self.recording = False  # an interface wants to show every card that moves
-        self.events = vec[i64]()  # card, from, to; card, from, to; ...
-        self.lots = vec[i64]()  # what chance decided while recording: see `mixed` and `drawn_by_lot`
+        self.events = NOTHING_YET  # card, from, to; card, from, to; ...
+        self.lots = NOTHING_YET  # what chance decided while recording: see `mixed` and `drawn_by_lot`
         self.key = b""  # of the real shuffles; an imagined round has none,
         self.seed: i64 = 0  # but a seed
         self.shuffles: i64 = 0

@@ -6,7 +6,7 @@ It is written only when a card goes out of somebody's sight; whatever a seat see
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from reihum.core.card_table import CardTable
+from reihum.core.card_table import NOTHING_YET, CardTable
 from reihum.core.cards import BIT, Sets, Word, count, filled
 from reihum.core.dealer import Dealer
 from reihum.core.errors import Blind, WrongSeats
@@ -24,7 +24,7 @@ class WatchedTable(CardTable):
         super().__init__(layout)
         # of each seat and zone: the cards that may lie there; then what is publicly ruled out; then, where there are
         # piles, those whose place in the pile not everybody knows. One vector, so that a clone is one copy
-        self.may = vec[i64]()
+        self.may = NOTHING_YET
         self.imaginer: Dealer | None = None  # of the last seat that imagined, good until something changes
         self.imaginer_made: i64 = -1  # at which count of changes
 
