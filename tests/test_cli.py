@@ -268,8 +268,9 @@ def test_whoever_is_trusted_is_named_by_an_address(option: str, value: str) -> N
 def test_addresses_may_be_spelt_in_any_way(monkeypatch: pytest.MonkeyPatch) -> None:
     found: dict[str, Any] = {}
     monkeypatch.setattr(serve, "start", lambda *_, **settings: found.update(settings))
-    run("serve", "--proxy", "2001:0DB8::0001", "--proxy", "127.0.0.1")
-    assert found["proxies"] == ("2001:db8::1", "127.0.0.1")
+    run("serve", "--proxy", "2001:0DB8::0001", "--proxy", "192.0.2.1", "--metrics-for", "::ffff:192.0.2.2")
+    assert found["proxies"] == ("2001:db8::1", "192.0.2.1", "::ffff:192.0.2.1")
+    assert found["metrics_for"] == ("192.0.2.2", "::ffff:192.0.2.2")
 
 
 def test_options_of_games_do_not_hide_those_of_the_command() -> None:

@@ -7,11 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosedError
 
 from reihum.server import health, thinking
+from reihum.server.app import application
 from reihum.server.store import Alone, DiskFull, StoreError, Wish
 from reihum.server.store.memory import MemoryStore
 from tests.server.house import FAST, House, house, run
@@ -86,6 +88,18 @@ def test_figures_are_not_for_everybody() -> None:
         async with house(replace(FAST, metrics_for=("192.0.2.7",), proxies=("127.0.0.1",))) as home:
             assert (await home.client.get("/metrics", headers=from_afar)).status_code == 200
             assert (await home.client.get("/metrics", headers={"x-forwarded-for": "192.0.2.8"})).status_code == 403
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    ("who", "status"), [("127.0.0.1", 200), ("::1", 200), ("::ffff:127.0.0.1", 200), ("::ffff:192.0.2.7", 403)]
+)
+def test_this_computer_is_known_however_a_socket_spells_its_address(who: str, status: int) -> None:
+    async def test() -> None:
+        transport = httpx.ASGITransport(application(MemoryStore(), FAST), client=(who, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            assert (await client.get("/metrics")).status_code == status
 
     run(test())
 

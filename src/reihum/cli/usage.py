@@ -1,7 +1,7 @@
 """Help pages in the language of the computer."""
 
 from collections.abc import Callable
-from ipaddress import ip_address
+from ipaddress import IPv4Address, ip_address
 from typing import Any
 
 import click
@@ -99,15 +99,18 @@ def number_option(
 
 
 def address_option(*names: str) -> Decorator:
-    """An option for the addresses of computers, as often as one likes; they are compared as they are spelt here."""
+    """An option for the addresses of computers, as often as one likes. They are compared as sockets spell them: one
+    that listens for both families (`--host ::`) has a second spelling for each IPv4 address."""
 
     def read(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
         found: list[str] = []
         for value in values:
             try:
-                found.append(str(ip_address(value)))
+                given = ip_address(value)
             except ValueError:
                 raise BadValue(value, param, ctx) from None
+            plain = given if isinstance(given, IPv4Address) else given.ipv4_mapped or given
+            found += [str(plain), f"::ffff:{plain}"] if isinstance(plain, IPv4Address) else [str(plain)]
         return tuple(found)
 
     return click.option(*names, multiple=True, metavar="ADDRESS", callback=read)

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from reihum.table.lag import Lag
 
 NAME: Final = "reihum.wire"  # among the extensions of a connection whose server brings a wire of its own
-LOCAL: Final = ("127.0.0.1", "::1")
+LOCAL: Final = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
 
 class Wire(Protocol):
