@@ -19,13 +19,14 @@ const USUAL = {
   tokens: {},
   tables: [],
 };
+let unsaved = {}; // what the browser has no room for, or may not keep: it holds until the page is closed
 let kept = read();
 
 function read() {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? "{}"), ...unsaved };
   } catch {
-    return { ...USUAL };
+    return { ...USUAL, ...unsaved };
   }
 }
 
@@ -33,11 +34,32 @@ function read() {
 export const wish = (name) => kept[name];
 
 export function remember(name, value) {
-  kept = { ...read(), [name]: value };
+  unsaved = { ...unsaved, [name]: value };
+  kept = read();
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
+    unsaved = {};
   } catch {
     /* private windows forget: that is their purpose */
+  }
+}
+
+/** Notes something in this window, even if it is loaded again. False: it was noted before, or can't be. */
+export function noteOnce(what) {
+  try {
+    if (sessionStorage.getItem(what)) return false;
+    sessionStorage.setItem(what, "yes");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function noteNoMore(what) {
+  try {
+    sessionStorage.removeItem(what);
+  } catch {
+    /* nothing can be noted here */
   }
 }
 
@@ -45,6 +67,7 @@ export function remember(name, value) {
 export const tokenOf = (table) => wish("tokens")[table] ?? null;
 
 export function keepToken(table, token, game) {
+  kept = read(); // a window that slept in the browser's history has not heard what others have kept
   const tables = [{ table, game, at: Date.now() }, ...wish("tables").filter((each) => each.table !== table)].slice(
     0,
     30,
@@ -65,17 +88,25 @@ export function takeKey(table, key, game, sure) {
   if (own === null || own === key || sure()) keepToken(table, key, game);
 }
 
+/** A key that opens nothing is forgotten, unless there is another one by now. */
+export function forgetKey(table, key) {
+  kept = read();
+  if (tokenOf(table) === key) forgetTable(table);
+}
+
 /** Is the match at a table over? Then there is nothing to go on with. */
 export function keepOver(table, over) {
-  const kept = wish("tables").find((each) => each.table === table);
-  if (!kept || Boolean(kept.over) === over) return;
+  kept = read();
+  const found = wish("tables").find((each) => each.table === table);
+  if (!found || Boolean(found.over) === over) return;
   remember(
     "tables",
-    wish("tables").map((each) => (each === kept ? { ...each, over } : each)),
+    wish("tables").map((each) => (each === found ? { ...each, over } : each)),
   );
 }
 
 export function forgetTable(table) {
+  kept = read();
   const { [table]: _, ...tokens } = wish("tokens");
   remember("tokens", tokens);
   remember(

@@ -4,7 +4,7 @@ import { allGames } from "../api.js";
 import { byId, fill, h, icon, write } from "../dom.js";
 import { goTo } from "../navigation.js";
 import { announce, hush, toast } from "../say.js";
-import { forgetTable, remember, wish } from "../settings.js";
+import { forgetKey, remember, wish } from "../settings.js";
 import { chime, voice } from "../sound.js";
 import { listed, t } from "../words.js";
 import { tellTurn, titleFor } from "./alerts.js";
@@ -152,7 +152,7 @@ export class Company {
   /** A key that opens nothing any more: one is a guest again. */
   problem({ code, message }) {
     if (code !== "removed" && code !== "wrong-token") return false;
-    forgetTable(this.table.id);
+    forgetKey(this.table.id, this.table.line.token);
     goTo(addressOf(this.table.id, this.view));
     toast([h("strong", {}, message)], { kind: "problem" });
     return true;

@@ -7,7 +7,7 @@ import { goTo } from "../navigation.js";
 import { witness } from "../review/witness.js";
 import { openRules } from "../rules.js";
 import { announce, hush, toast } from "../say.js";
-import { keepOver, moving } from "../settings.js";
+import { keepOver, moving, noteNoMore, noteOnce } from "../settings.js";
 import { chime } from "../sound.js";
 import { t } from "../words.js";
 import { Actions, isCalling } from "./actions.js";
@@ -30,6 +30,7 @@ import { TopBar } from "./topbar.js";
 import { Zones } from "./zones.js";
 
 const HOLD = { slow: 2000, normal: 1200, fast: 700, instant: 120 }; // milliseconds that a full stage is looked at
+const LOADED_AGAIN = "loaded-again";
 
 export class Table extends Player {
   /**
@@ -118,7 +119,7 @@ export class Table extends Player {
       welcome: (/** @type {Wire.Welcome} */ welcome) => {
         this.waiting = [];
         this.sent = null;
-        sessionStorage.removeItem("loaded-again");
+        noteNoMore(LOADED_AGAIN);
         this.lay(welcome);
       },
       state: (/** @type {Wire.WholeState} */ state) => {
@@ -145,9 +146,7 @@ export class Table extends Player {
   problem(message) {
     if (this.company.problem(message)) return;
     toast([h("strong", {}, message.message)], { kind: "problem" });
-    if (message.code !== "old-page" || sessionStorage.getItem("loaded-again")) return;
-    sessionStorage.setItem("loaded-again", "yes");
-    location.reload();
+    if (message.code === "old-page" && noteOnce(LOADED_AGAIN)) location.reload();
   }
 
   /** States wait while cards are flying, but not for long, and never in a race. */
