@@ -1,5 +1,6 @@
 """How pages open: at their beginning, with nothing on top of each other, and with an answer where there is nothing."""
 
+import re
 from typing import Any
 
 import pytest
@@ -70,6 +71,30 @@ def test_where_there_is_nothing_a_page_says_so_and_leads_to_the_shelf(
     page.wait_for_selector(".shelf .box")
     assert page.locator("html").get_attribute("lang") == language[:2]
     assert brand in page.inner_text(".brand")
+
+
+@pytest.mark.parametrize(
+    ("path", "what", "status"),
+    [("/", "words", 503), ("/", "games", 0), ("/#setup/mau_mau", "words", 0), ("/#setup/mau_mau", "games", 503)]
+    + [("/#/pad", "games", 0), ("/#/pad/new/mau_mau", "games", 503)],
+)
+def test_a_page_that_the_server_does_not_answer_says_so_and_tries_again(
+    path: str, what: str, status: int, browser: Any, house: House
+) -> None:
+    """Whatever it is that can't be asked for, nobody is left with an empty page, or with the names of its words."""
+    window = browser.new_context()
+    page = window.new_page()
+    asked = re.compile(rf"/api/{what}\?")
+    page.route(asked, lambda route: route.fulfill(status=status, body="not now") if status else route.abort())
+    page.goto(house.address + path)
+    page.wait_for_selector(".unreachable h2", timeout=5000)
+    assert "Der Server antwortet nicht" in page.inner_text(".unreachable h2")
+    assert "offline." not in page.inner_text("#app")
+    page.unroute(asked)
+    page.click(".unreachable .main")
+    page.wait_for_selector(".shelf, .places, .pad-games")
+    assert page.url == house.address + path
+    window.problems.clear()  # it says in the console what is wrong
 
 
 def test_programs_are_told_in_json(context: Any, house: House) -> None:

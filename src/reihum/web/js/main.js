@@ -2,7 +2,7 @@
 
 import { allGames } from "./api.js";
 import { byId } from "./dom.js";
-import { keepForLater } from "./evening/offline.js";
+import { keepForLater, showTrouble } from "./evening/offline.js";
 import { recall, show } from "./settings.js";
 import { loadWords } from "./words.js";
 
@@ -31,8 +31,15 @@ export function go(path) {
 
 /** Shows what the address asks for; one view after the other, so that a slow one never covers a later one. */
 export function route() {
-  last = last.catch(() => {}).then(view);
+  last = last.then(view).catch(trouble);
   return last;
+}
+
+/** Nobody is left with an empty page, or with one that the address does not ask for. */
+function trouble(problem) {
+  leave();
+  leave = showTrouble(app, problem, again);
+  here = "";
 }
 
 async function view() {
@@ -74,8 +81,12 @@ export async function again() {
   show();
   const words = loadWords();
   allGames().catch(() => {}); // asked for at the same time; whoever needs it will see what went wrong
-  await words;
-  await route();
+  try {
+    await words;
+  } catch (problem) {
+    return trouble(problem);
+  }
+  return route();
 }
 
 window.addEventListener("popstate", () => route());

@@ -2,7 +2,15 @@
 
 import { wish } from "./settings.js";
 
-let words = {};
+// what can be said before the server has said anything
+let words = /** @type {any} */ ({
+  back: "Zurück – Back",
+  offline: {
+    server: "Der Server antwortet nicht – The server does not answer",
+    "server-how": "Bitte gleich noch einmal versuchen. – Please try again in a moment.",
+    again: "Noch einmal – Try again",
+  },
+});
 /** @type {"de" | "en"} */
 export let lang = "de";
 
@@ -18,7 +26,9 @@ export function wantedLanguage() {
 export async function loadWords() {
   lang = wantedLanguage();
   document.documentElement.lang = lang;
-  words = await (await fetch(`/api/words?lang=${lang}`)).json();
+  const answer = await fetch(`/api/words?lang=${lang}`);
+  if (!answer.ok) throw Object.assign(new Error(answer.statusText), { status: answer.status });
+  words = await answer.json();
 }
 
 function find(key) {

@@ -47,17 +47,28 @@ export const isUnreachable = (problem) => problem instanceof TypeError && !("sta
 export const isPassing = (problem) => problem.status === 429 || problem.status >= 500;
 
 /** A table without the server: plainly said, and tried again as soon as there is a network. */
-export function showUnreachable(app, again) {
+export const showUnreachable = (app, again) =>
+  showNothing(app, t("offline.table"), t("offline.table-how"), again, () => goTo("/"));
+
+/** Anything else that can't be shown: what is wrong, or that the server does not answer. */
+export function showTrouble(app, problem, again) {
+  if (!("status" in problem)) reportError(problem); // perhaps a mistake of ours
+  if (isUnreachable(problem) || isPassing(problem))
+    return showNothing(app, t("offline.server"), t("offline.server-how"), again);
+  return showNothing(app, problem.message, "", again, () => goTo("/"));
+}
+
+function showNothing(app, what, how, again, shelf = /** @type {(() => void) | null} */ (null)) {
   const back = () => again();
   addEventListener("online", back, { once: true });
   app.replaceChildren(
     paperPage(
       { title: "Reihum", kind: "unreachable" },
-      h("div", { role: "alert" }, h("h2", {}, t("offline.table")), h("p", {}, t("offline.table-how"))),
+      h("div", { role: "alert" }, h("h2", {}, what), h("p", {}, how)),
       h(
         "div",
         { class: "feet" },
-        h("button", { class: "button", onclick: () => goTo("/") }, t("sheet.shelf")),
+        shelf ? h("button", { class: "button", onclick: shelf }, t("sheet.shelf")) : null,
         h("button", { class: "button main", onclick: () => again() }, icon("again"), t("offline.again")),
       ),
     ),

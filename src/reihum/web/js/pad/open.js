@@ -8,7 +8,7 @@ import { findPad, newPad, unpacked } from "./store.js";
 
 /** @returns {Promise<(() => void) | undefined>} */
 export async function open(app, _kind, [what, more]) {
-  if (!what) (await import("./list.js")).showPads(app);
+  if (!what) await (await import("./list.js")).showPads(app);
   else if (what === "new") await (await import("./new.js")).showNew(app, more);
   else if (what === "shared") {
     try {
