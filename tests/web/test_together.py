@@ -284,3 +284,44 @@ def test_a_rematch_is_asked_for_on_the_sheet(browser: Any, house: House) -> None
         page.wait_for_selector(".table[data-phase=playing], .table[data-phase=waiting]")
     elsewhere.reload()
     elsewhere.wait_for_selector(f'.running a[href="/table/{places[0].table}"]')
+
+
+def test_a_line_that_has_died_without_a_word_is_opened_again(browser: Any, house: House) -> None:
+    """A phone that slept, or a router that forgot: nobody hangs up, but nothing arrives any more."""
+    place = house.table("letzter_panther")
+    page = browser.new_context().new_page()
+    lines: list[Any] = []
+    dead: list[Any] = []
+
+    def connect(line: Any) -> None:
+        lines.append(line)
+        server = line.connect_to_server()
+        line.on_message(lambda text: None if line in dead else server.send(text))
+
+    page.route_web_socket(re.compile("/socket$"), connect)
+    page.clock.install()
+    page.goto(f"{house.address}/table/{place.table}#key={place.token}")
+    Player(page).await_turn()
+    dead.extend(lines)
+    for _ in range(5):
+        if len(lines) == 1:
+            page.clock.run_for(8_000)
+            page.wait_for_timeout(100)
+    assert len(lines) == 2
+    page.wait_for_selector(".table:not(.offline)")
+    Player(page).move()
+
+
+def test_a_page_that_is_turned_away_does_not_knock_all_the_time(browser: Any) -> None:
+    """It waits longer from time to time, although every time somebody opens and says no."""
+    with House(replace(QUICK, most_spectators=1)) as house:
+        place = house.table("letzter_panther")
+        first = house.visit(browser.new_context(), f"/table/{place.table}")
+        first.wait_for_selector(".felt .status:not(:empty)")
+        page = browser.new_context().new_page()
+        lines: list[Any] = []
+        page.on("websocket", lambda line: lines.append(line))
+        page.goto(f"{house.address}/table/{place.table}")
+        page.wait_for_selector(".toast.problem")
+        page.wait_for_timeout(3500)
+        assert 2 <= len(lines) <= 5

@@ -4,6 +4,7 @@
 import { lang } from "../words.js";
 
 const PROTOCOL = 3; // what page and server say to each other (docs/protocol.md)
+const PING = 15_000; // milliseconds; whoever has heard nothing between two of them hears nothing any more
 
 export class Line {
   /**
@@ -19,6 +20,7 @@ export class Line {
     this.hear = hear;
     this.state = state;
     this.tries = 0;
+    this.heard = false; // since the last ping
     this.closed = false;
     this.back = () => {
       if (!this.up) this.open();
@@ -38,26 +40,47 @@ export class Line {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => {
-      this.tries = 0;
       this.last = null;
       this.say({ type: "hello", token: this.token, lang, protocol: PROTOCOL });
       clearInterval(this.pinging);
-      this.pinging = setInterval(() => this.say({ type: "ping", sent: performance.now() }), 15000);
-      this.say({ type: "ping", sent: performance.now() });
+      this.pinging = setInterval(() => this.listen(), PING);
+      this.ping();
       this.state(true);
     };
     socket.onmessage = (event) => {
+      this.heard = true;
       /** @type {Wire.FromServer} */
       const message = JSON.parse(event.data);
       if (message.type === "state") this.last = changed(this.last, message);
       this.hear(message.type === "state" ? this.last : message);
     };
     socket.onclose = () => {
-      clearInterval(this.pinging);
-      if (this.closed || socket !== this.socket) return;
-      this.state(false);
-      this.again = setTimeout(() => this.open(), Math.min(8000, 300 * 2 ** this.tries++));
+      if (socket === this.socket) this.lost();
     };
+  }
+
+  lost() {
+    clearInterval(this.pinging);
+    if (this.closed) return;
+    this.state(false);
+    this.again = setTimeout(() => this.open(), Math.min(8000, 300 * 2 ** this.tries++));
+  }
+
+  ping() {
+    this.heard = false;
+    this.say({ type: "ping", sent: performance.now() });
+  }
+
+  /** Is anybody there? After a sleep, or behind a router that has forgotten it, a line may be dead and not closed. */
+  listen() {
+    if (this.heard) {
+      this.tries = 0; // it holds: whoever is turned away at once waits longer and longer
+      return this.ping();
+    }
+    const { socket } = this;
+    if (socket) socket.onclose = null; // that could take minutes
+    socket?.close();
+    return this.lost();
   }
 
   /**
