@@ -75,8 +75,14 @@ def test_where_there_is_nothing_a_page_says_so_and_leads_to_the_shelf(
 
 @pytest.mark.parametrize(
     ("path", "what", "status"),
-    [("/", "words", 503), ("/", "games", 0), ("/#setup/mau_mau", "words", 0), ("/#setup/mau_mau", "games", 503)]
-    + [("/#/pad", "games", 0), ("/#/pad/new/mau_mau", "games", 503)],
+    [
+        ("/", "words", 503),
+        ("/", "games", 0),
+        ("/#setup/mau_mau", "words", 0),
+        ("/#setup/mau_mau", "games", 503),
+        ("/#/pad", "games", 0),
+        ("/#/pad/new/mau_mau", "games", 503),
+    ],
 )
 def test_a_page_that_the_server_does_not_answer_says_so_and_tries_again(
     path: str, what: str, status: int, browser: Any, house: House

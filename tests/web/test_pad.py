@@ -1,5 +1,7 @@
 """The score pad in the browser: entered by hand, reckoned, corrected, kept, shared and printed."""
 
+import base64
+import json
 from typing import Any
 
 import pytest
@@ -186,6 +188,90 @@ def test_pads_are_shared_as_a_link_and_as_a_file(context: Any, browser: Any, hou
     assert totals(other) == ["0", "21"]
     go(other, "/#/pad/shared/nonsense")
     other.wait_for_selector(".toast")
+
+
+STORE = """async (act) => {
+  const main = document.querySelector("script[type=module]").src;
+  return eval(act)(await import(new URL("pad/store.js", main)));
+}"""
+SHARED = "({ sharedPad }) => { for (let i = 0; i < 70; i++) sharedPad({ game: 'mue', names: [`${i}`], rounds: [] }); }"
+FILL = """(letters) => {
+  for (let piece = 2 ** 22; piece >= letters; piece /= 2)
+    for (let i = 0; i < 9; i++)
+      try {
+        localStorage.setItem(`filler-${piece}-${i}`, "x".repeat(piece));
+      } catch {
+        break; // no room for another one
+      }
+}"""
+
+
+def link_to(house: House, **pad: Any) -> str:
+    text = json.dumps({"names": ["Änne", "Zoë"], "rounds": [], **pad}).encode()
+    return f"{house.address}/#/pad/shared/{base64.urlsafe_b64encode(text).decode().rstrip('=')}"
+
+
+def test_pads_of_others_push_out_none_of_ones_own(context: Any, house: House) -> None:
+    """One on which one has written is one's own, too."""
+    page = new_pad(context, house, "mau_mau", ["Anna", "Beate"])
+    own = page.url.rpartition("/")[2]
+    page.evaluate(STORE, "({ sharedPad, keepPad }) => keepPad(sharedPad({ game: 'mue', names: ['Udo'], rounds: [] }))")
+    page.evaluate(STORE, SHARED)
+    pads = page.evaluate(STORE, "({ allPads }) => allPads()")
+    assert len(pads) == 60
+    assert pads[0]["names"] == ["69"]
+    assert [pad["names"] for pad in pads[-2:]] == [["Udo"], ["Anna", "Beate"]]
+    assert pads[-1]["id"] == own
+
+
+def test_a_link_to_a_pad_is_opened_once_and_left_with_one_step_back(context: Any, house: House) -> None:
+    page = house.visit(context)
+    page.wait_for_selector(".boards .box", state="attached")
+    for _ in range(2):
+        page.evaluate("(link) => { location.href = link; }", link_to(house, game="mau_mau"))
+        page.wait_for_selector(".pad-paper table")
+        page.go_back()
+        page.wait_for_selector(".boards .box", state="attached")
+    assert len(page.evaluate(STORE, "({ allPads }) => allPads()")) == 1
+
+
+@pytest.mark.parametrize("pad", [{"game": "nonesuch"}, {"game": "mau_mau", "options": {"nonesuch": "1"}}])
+def test_a_pad_of_a_game_that_is_not_here_says_so(pad: Any, context: Any, house: House) -> None:
+    page = context.new_page()
+    page.goto(link_to(house, **pad))
+    page.wait_for_selector(".unreachable h2:not(:empty)", timeout=5000)
+    context.problems.clear()  # the browser reports that the server has refused it
+
+
+def test_rounds_are_kept_in_a_memory_that_is_nearly_full(context: Any, house: House) -> None:
+    """What can be reckoned again makes room for what can not. Where that is not enough, it is said."""
+    page = new_pad(context, house, "elfer_raus", ["Anna", "Beate"])
+    for points in (7, 8):
+        page.click(".add")
+        enter(page, "left", 0, points)
+        save(page)
+    page.evaluate(FILL, 1)
+    page.click(".add")
+    enter(page, "left", 0, 9)
+    save(page)
+    assert not page.is_visible(".pad-unkept")
+    assert len(page.evaluate("() => JSON.parse(localStorage['reihum-pads'])[0].rounds")) == 3
+    page.evaluate("() => localStorage.removeItem('reihum-reckoned')")
+    page.evaluate(FILL, 1)
+    page.click(".add")
+    enter(page, "left", 0, 10)
+    save(page)
+    assert page.is_visible(".pad-unkept")
+    assert totals(page) == ["0", "34"]
+    page.click(".topbar .round")
+    page.click(".match")
+    page.wait_for_selector(".pad-paper tfoot td")
+    assert totals(page) == ["0", "34"]
+    page.evaluate("() => localStorage.clear()")
+    page.click(".add")
+    enter(page, "left", 0, 11)
+    save(page)
+    assert not page.is_visible(".pad-unkept")
 
 
 def test_pads_fit_on_phones(context: Any, house: House) -> None:

@@ -20,18 +20,28 @@ const PAGES = {
 };
 let leave = () => {};
 let last = Promise.resolve();
+let opening = false; // is a view on its way?
 let here = "";
 let shelfScroll = 0; // where one was on the shelf
 
-/** Goes to an address of this page. */
+/** Goes to an address of this page. A view that sends one on while it opens is not on the way back. */
 export function go(path) {
-  history.pushState(null, "", path);
+  if (opening) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
   return route();
 }
 
 /** Shows what the address asks for; one view after the other, so that a slow one never covers a later one. */
 export function route() {
-  last = last.then(view).catch(trouble);
+  last = last
+    .then(() => {
+      opening = true;
+      return view();
+    })
+    .catch(trouble)
+    .finally(() => {
+      opening = false;
+    });
   return last;
 }
 

@@ -1,6 +1,7 @@
 // What this browser remembers: wishes, name, house rules, seats taken, games last played.
 
 const KEY = "reihum";
+export const RECKONED = "reihum-reckoned"; // what the server has made of score pads
 const USUAL = {
   lang: "",
   theme: "",
@@ -36,11 +37,30 @@ export const wish = (name) => kept[name];
 export function remember(name, value) {
   unsaved = { ...unsaved, [name]: value };
   kept = read();
+  if (keepText(KEY, JSON.stringify(kept))) unsaved = {};
+}
+
+/**
+ * Keeps a text in this browser; where there is no room, what the server can reckon again makes some.
+ * @returns {boolean} Is it kept? Private windows forget: that is their purpose.
+ */
+export function keepText(key, text) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-    unsaved = {};
+    localStorage.setItem(key, text);
+    return true;
   } catch {
-    /* private windows forget: that is their purpose */
+    return forgetReckoned() && keepText(key, text);
+  }
+}
+
+/** @returns {boolean} Was there anything to forget? */
+function forgetReckoned() {
+  try {
+    const found = localStorage.getItem(RECKONED) !== null;
+    localStorage.removeItem(RECKONED);
+    return found;
+  } catch {
+    return false;
   }
 }
 

@@ -1,15 +1,15 @@
 // What the server makes of a score pad, remembered: without it the pad opens as it was last seen, and new rounds wait.
 
 import { ask } from "../api.js";
+import { RECKONED } from "../settings.js";
 import { t } from "../words.js";
 import { isUnreachable } from "./offline.js";
 
-const KEY = "reihum-reckoned";
 const MOST = 40;
 
 function read() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return JSON.parse(localStorage.getItem(RECKONED) ?? "[]");
   } catch {
     return [];
   }
@@ -21,7 +21,7 @@ function keep(wish, answer) {
   let list = [kept, ...read().filter((each) => !same(each))].slice(0, MOST);
   while (list.length) {
     try {
-      return localStorage.setItem(KEY, JSON.stringify(list));
+      return localStorage.setItem(RECKONED, JSON.stringify(list));
     } catch {
       list = list.slice(0, Math.floor(list.length / 2));
     }

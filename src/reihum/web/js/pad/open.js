@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
 import { t } from "../words.js";
-import { findPad, newPad, unpacked } from "./store.js";
+import { findPad, sharedPad, unpacked } from "./store.js";
 
 /** @returns {Promise<(() => void) | undefined>} */
 export async function open(app, _kind, [what, more]) {
@@ -12,7 +12,7 @@ export async function open(app, _kind, [what, more]) {
   else if (what === "new") await (await import("./new.js")).showNew(app, more);
   else if (what === "shared") {
     try {
-      goTo(`/#/pad/${newPad(unpacked(more)).id}`);
+      goTo(`/#/pad/${sharedPad(unpacked(more)).id}`);
     } catch {
       toast([h("strong", {}, t("pad.bad-link"))]);
       goTo("/#/pad");

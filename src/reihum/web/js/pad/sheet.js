@@ -10,7 +10,7 @@ import { Game } from "../table/game.js";
 import { lang, listed, number, t } from "../words.js";
 import { openForm } from "./form.js";
 import { share } from "./share.js";
-import { keepPad, undone } from "./store.js";
+import { areKept, keepPad, undone } from "./store.js";
 
 export async function showPad(app, pad) {
   const game = new Game(await oneGame(pad.game, pad.options));
@@ -37,6 +37,7 @@ export class PadSheet {
     this.paper = h("div", { class: "paper pad-paper", tabindex: "0", role: "region", "aria-label": t("sheet.title") });
     this.details = h("div", { class: "details" });
     this.next = h("p", { class: "small pad-next" });
+    this.unkept = h("p", { class: "small pad-unkept", role: "status", hidden: true });
     this.add = h(
       "button",
       { class: "button main big add", onclick: () => this.enter(null) },
@@ -88,6 +89,7 @@ export class PadSheet {
           this.paper,
           this.details,
           this.next,
+          this.unkept,
           h("div", { class: "feet" }, this.add),
         ),
       ),
@@ -101,6 +103,8 @@ export class PadSheet {
   }
 
   async draw() {
+    this.unkept.hidden = areKept();
+    this.unkept.textContent = areKept() ? "" : t("pad.unkept");
     this.paper.setAttribute("aria-busy", "true");
     try {
       this.found = await this.reckon(this.pad.rounds);

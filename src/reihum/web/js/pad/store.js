@@ -1,11 +1,16 @@
 // The pads of this browser: every change is kept at once, and can be taken back.
 
+import { keepText } from "../settings.js";
+
 const KEY = "reihum-pads";
 const MOST = 60; // pads
 const STEPS = 40; // changes that can be taken back
 const LARGEST = 256 * 1024; // letters of somebody else's pad: the server reckons no more than half of that
 
+let unsaved = /** @type {any[] | null} */ (null); // all pads, if the browser has no room for them or may not keep any
+
 function read() {
+  if (unsaved) return unsaved;
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "[]");
   } catch {
@@ -13,19 +18,32 @@ function read() {
   }
 }
 
+/** Where there is no room, what one needs least is given up: steps back on older pads, then what others have shared. */
 function write(pads) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(pads.slice(0, MOST)));
-  } catch {
-    /* private windows forget */
-  }
+  const all = fewer(pads);
+  const plain = all.map((pad, i) => (i ? { ...pad, past: [] } : pad));
+  const own = plain.filter((pad, i) => !i || !pad.shared);
+  unsaved = [all, plain, own].some((list) => keepText(KEY, JSON.stringify(list))) ? null : all;
 }
+
+/** At most as many as are kept: those that others have shared, and on which nobody has written here, go first. */
+function fewer(pads) {
+  const list = [...pads];
+  while (list.length > MOST) {
+    const shared = list.findLastIndex((pad, i) => i && pad.shared);
+    list.splice(shared < 0 ? -1 : shared, 1);
+  }
+  return list;
+}
+
+/** Will the pads be there when the page is loaded again? */
+export const areKept = () => !unsaved;
 
 /** All pads, the last one written on first. */
 export const allPads = () => read();
 export const findPad = (id) => read().find((pad) => pad.id === id) ?? null;
 
-export function newPad({ game, names, options = {}, first = 0, rounds = [] }) {
+export function newPad({ game, names, options = {}, first = 0, rounds = [], shared = false }) {
   const id = Array.from(crypto.getRandomValues(new Uint8Array(6)), (each) => each.toString(36).padStart(2, "0")).join(
     "",
   );
@@ -39,10 +57,18 @@ export function newPad({ game, names, options = {}, first = 0, rounds = [] }) {
     begun: new Date().toISOString().slice(0, 10),
     at: Date.now(),
     past: [],
+    shared, // by others, and nobody has written on it here
   };
   write([pad, ...read()]);
   return pad;
 }
+
+/** A pad that came by a link; opened once more it is the same one. */
+export function sharedPad(given) {
+  return read().find((pad) => pad.shared && content(pad) === content(given)) ?? newPad({ ...given, shared: true });
+}
+
+const content = ({ game, names, options, first, rounds }) => JSON.stringify([game, names, options, first, rounds]);
 
 /**
  * Keeps a pad after a change; `before` is what it was, to be taken back.
@@ -50,7 +76,7 @@ export function newPad({ game, names, options = {}, first = 0, rounds = [] }) {
  */
 export function keepPad(pad, before = null) {
   const past = before ? [...pad.past, { names: before.names, rounds: before.rounds }].slice(-STEPS) : pad.past;
-  const kept = { ...pad, past, at: Date.now() };
+  const kept = { ...pad, past, at: Date.now(), shared: false };
   write([kept, ...read().filter((each) => each.id !== pad.id)]);
   return kept;
 }
