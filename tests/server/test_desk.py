@@ -14,6 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from types import ModuleType
 from typing import Any
+from weakref import finalize
 
 import pytest
 from msgspec import structs
@@ -26,7 +27,7 @@ from starlette.routing import Route
 
 from reihum import notation
 from reihum.core.errors import BadOption
-from reihum.server import archive, evening_sheet, games, lobby, pad, review
+from reihum.server import archive, evening_sheet, games, lobby, pad, review, same_deal
 from reihum.server.answers import PIECE, Problem, in_pieces, squeezed
 from reihum.server.api import Api
 from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
@@ -270,6 +271,69 @@ def test_of_evenings_only_so_many_matches_are_remembered(monkeypatch: pytest.Mon
             store.logs[f"w{number}"] = waiting
             assert await evenings.matches(f"w{number}", "somebody") == ([], "")
         assert len(evenings.read) == 100
+
+    run(test())
+
+
+@pytest.mark.parametrize("path", ["matches", "matches/1/deal"])
+def test_one_address_has_one_long_table_in_memory(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All matches of a full table take up tens of megabytes: whoever asks for them twenty times has them once."""
+
+    class Found(list[Table]):
+        """A list of which it can be told when it goes."""
+
+    here = most = 0
+    usual = archive.matches_of
+
+    def gone() -> None:
+        nonlocal here
+        here -= 1
+
+    def counted(entries: list[AnyEntry]) -> list[Table]:
+        nonlocal here, most
+        found = Found(usual(entries))
+        finalize(found, gone)
+        here += 1
+        most = max(most, here)
+        return found
+
+    monkeypatch.setattr(archive, "matches_of", counted)
+    monkeypatch.setattr(same_deal, "matches_of", counted, raising=False)
+
+    async def test() -> None:
+        store = MemoryStore()
+        store.logs["small"] = [encoded(entry) for entry in small_matches(2)]
+        async with house(store=store) as opened:
+            asked = [opened.client.get(f"/api/tables/small/{path}") for _ in range(15)]
+            assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
+
+    run(test())
+    assert most in (1, 2), "one may still be there when the next one comes"
+
+
+@pytest.mark.parametrize("path", ["/api/tables/small/matches", "/api/evenings/small"])
+def test_long_lists_that_are_being_compressed_count_as_read(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    end = threading.Event()
+
+    def slow(content: bytes) -> bytes:
+        end.wait(20)
+        return squeezed(content)
+
+    monkeypatch.setattr(archive, "squeezed", slow)
+    monkeypatch.setattr(archive, "PIECE", 10)
+
+    async def test() -> None:
+        store = MemoryStore()
+        store.logs["small"] = [encoded(entry) for entry in small_matches(2)]
+        async with house(store=store) as home:
+            asked = [asyncio.create_task(home.client.get(path)) for _ in range(12)]
+            async with asyncio.timeout(10):
+                while not any(task.done() for task in asked):
+                    await asyncio.sleep(0.01)
+            await asyncio.sleep(0.2)
+            end.set()
+            found = [answer.status_code for answer in await asyncio.gather(*asked)]
+            assert sorted(found) == [200] * MOST_READ + [429] * (12 - MOST_READ)
 
     run(test())
 

@@ -1,14 +1,15 @@
 """Finished matches: their records, including those of earlier matches at a table, and the replay of any record."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
-from typing import Annotated, Any, Final, final
+from typing import Annotated, Any, Final, TypeVar, final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from reihum import notation
@@ -19,18 +20,20 @@ from reihum.server.answers import NOT_KEPT, PIECE, Problem, in_pieces, squeezed
 from reihum.server.api import Api
 from reihum.server.desk import MOST_READ, Desk, Quota
 from reihum.server.limits import address_of
-from reihum.server.lobby import rebuilt
+from reihum.server.lobby import of_these_rules, rebuilt
 from reihum.server.messages import Language
 from reihum.server.retelling import OPEN, Retelling, outline
 from reihum.server.words import words
 from reihum.table.course import MOST_ROUNDS
 from reihum.table.log import Again, AnyEntry, Opened, Sitter
+from reihum.table.refusal import Refused
 from reihum.table.table import Table
 
 LARGEST_RECORD: Final = 256 * 1024  # bytes of a request with a record
 MOST_MOVES: Final = 20_000
 LONGEST_CHANCE: Final = 1_000  # letters of a seed, or of what each seat adds to it: tables with these cards keep them
 KEPT: Final = 16  # replayed records that are remembered
+Result = TypeVar("Result")
 Text = Annotated[str, msgspec.Meta(max_length=LARGEST_RECORD)]
 
 
@@ -74,6 +77,11 @@ def opened_again(opened: Opened, again: Again, sitters: list[Sitter]) -> Opened:
     return msgspec.structs.replace(fresh, sitters=sitters, waits=False, known=False)
 
 
+def record_of(number: int, tables: list[Table]) -> str | None:
+    """The record of one of these matches; None: there is no such match. Refused if it is not over."""
+    return str(tables[number - 1].record()) if 1 <= number <= len(tables) else None
+
+
 def finished(table: Table, number: int) -> dict[str, Any]:
     """One line about a match that is over."""
     match = table.match
@@ -109,29 +117,31 @@ class Archive:
 
     # Records
 
-    async def tables(self, request: Request) -> list[Table]:
-        """The matches of a table, in the order in which they were played."""
-        host = await self.api.find(request)
-        entries = await self.api.lobby.read(host.id, address_of(request))
-        return await self.desk.do(address_of(request), lambda: matches_of(entries))
+    async def about(self, id: str, who: str, work: Callable[[list[Table]], Result]) -> Result:
+        """Something about the matches of a table, in the order in which they were played; there are none if it is not
+        there. A long log takes up a lot of room, so an address has one of them in memory at a time, and no longer than
+        it takes to work this out."""
+        async with self.desk.place(who):
+            entries = await self.api.lobby.read(id, who)
+            return await asyncio.to_thread(lambda: work(matches_of(of_these_rules(entries)) if entries else []))
 
     async def matches(self, request: Request) -> Response:
-        found = await self.tables(request)
-
-        def encoded() -> bytes:
+        def encoded(found: list[Table]) -> bytes:
             lines = [finished(table, number + 1) for number, table in enumerate(found) if table.match.over]
             return msgspec.json.encode(lines)
 
-        return await self.mostly_short(request, encoded)
+        host = await self.api.find(request)
+        return await self.mostly_short(request, await self.about(host.id, address_of(request), encoded))
 
     async def record(self, request: Request) -> Response:
-        found = await self.tables(request)
-        number = number_in(request)
-        if not 1 <= number <= len(found):
+        host = await self.api.find(request)
+        try:
+            text = await self.about(host.id, address_of(request), partial(record_of, number_in(request)))
+        except Refused as refused:
+            raise self.api.problem(request, 403, refused.reason, "refused") from None
+        if text is None:
             raise self.api.problem(request, 404, "no-such-match")
-        if not found[number - 1].match.over:
-            raise self.api.problem(request, 403, "record-later", "refused")
-        return await self.api.text_of(request, found[number - 1])
+        return PlainTextResponse(text, headers=NOT_KEPT)
 
     # Replays
 
@@ -161,20 +171,14 @@ class Archive:
         self.readers.check(who)
         with self.readers.place(who):  # what has been worked out waits in memory until it is read
             small = await self.desk.do(who, lambda: squeezed(encoded()))
-        return self.bit_by_bit(who, small)
-
-    async def mostly_short(self, request: Request, encoded: Callable[[], bytes]) -> Response:
-        """The same for an answer that is long only if somebody has played thousands of matches at a table."""
-        who = address_of(request)
-        content = await self.desk.do(who, encoded)
-        if len(content) <= PIECE:
-            return Response(content, 200, NOT_KEPT, "application/json")
-        self.readers.check(who)
-        return self.bit_by_bit(who, await self.desk.do(who, partial(squeezed, content)))
-
-    def bit_by_bit(self, who: str, small: bytes) -> Response:
         pieces = self.readers.counted(who, in_pieces(small))
         return StreamingResponse(pieces, 200, NOT_KEPT, "application/json")
+
+    async def mostly_short(self, request: Request, content: bytes) -> Response:
+        """An answer that is long only if somebody has played thousands of matches at a table."""
+        if len(content) > PIECE:
+            return await self.at_length(request, lambda: content)
+        return Response(content, 200, NOT_KEPT, "application/json")
 
     async def checked(self, request: Request, text: str, language: str) -> tuple[Record, Match]:
         """The match of a valid record; a Problem says what is wrong with any other."""

@@ -1,5 +1,6 @@
 """The sheet of an evening: who won what at all its tables, and medals for what the logs tell besides."""
 
+import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from time import monotonic
@@ -241,19 +242,20 @@ class Evenings:
             id = next
         language = language_of(request)
         written = lambda: msgspec.json.encode({"evening": first, "last": id, **sheet(matches, language)})  # noqa: E731
-        return await self.archive.mostly_short(request, written)
+        return await self.archive.mostly_short(request, await self.archive.desk.do(address_of(request), written))
 
     async def matches(self, id: str, who: str) -> tuple[list[PlayedMatch], str]:
         """What was played at one table, and where it went on; nothing if its log can't be read any more."""
         try:
-            entries = await self.api.lobby.read(id, who)
-            if not entries:
-                return [], ""
-            names, next = await self.archive.desk.do(who, lambda: (nicknames(entries), continued(entries)))
-            known, state = self.read.get(id), (len(entries), hash(frozenset(names)))  # one may have been removed
-            if known is None or known[0] != state:
-                known = state, await self.archive.desk.do(who, lambda: played_at(id, of_these_rules(entries)))
-                self.read[id] = known
+            async with self.archive.desk.place(who):  # an address has one log in memory at a time
+                entries = await self.api.lobby.read(id, who)
+                if not entries:
+                    return [], ""
+                names, next = await asyncio.to_thread(lambda: (nicknames(entries), continued(entries)))
+                known, state = self.read.get(id), (len(entries), hash(frozenset(names)))  # one may have been removed
+                if known is None or known[0] != state:
+                    known = state, await asyncio.to_thread(lambda: played_at(id, of_these_rules(entries)))
+                    self.read[id] = known
             self.read.move_to_end(id)
             while sum([1 + len(matches) for _, matches in self.read.values()]) > KEPT:
                 self.read.popitem(last=False)

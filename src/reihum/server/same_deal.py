@@ -6,9 +6,11 @@ Tables with the same deal share the beginning of their name: TABLE-MATCH-NUMBER.
 import asyncio
 import re
 import secrets
+from collections.abc import Callable
 from datetime import date
+from functools import partial
 from time import monotonic
-from typing import Annotated, Any, Final, final
+from typing import Annotated, Any, Final, TypeVar, final
 
 import msgspec
 from starlette.requests import Request
@@ -20,10 +22,10 @@ from reihum.core.match import Match
 from reihum.notation.records import Record
 from reihum.server.answers import json
 from reihum.server.api import Api
-from reihum.server.archive import LARGEST_RECORD, Archive, Text, finished, matches_of, number_in
+from reihum.server.archive import LARGEST_RECORD, Archive, Text, finished, number_in, record_of
 from reihum.server.desk import Desk
 from reihum.server.limits import Buckets, address_of
-from reihum.server.lobby import ID_LENGTH, guard_of, new_token, of_these_rules
+from reihum.server.lobby import ID_LENGTH, guard_of, new_token
 from reihum.server.messages import Language, Level, Name, SeatNumber
 from reihum.server.retelling import entries_of, opened_of
 from reihum.server.store import Taken
@@ -35,6 +37,7 @@ from reihum.table.refusal import Refused
 from reihum.table.table import Table
 from reihum.text.words import words
 
+Result = TypeVar("Result")
 MOST_AGAIN: Final = 60  # tables with the same deal
 GROUP: Final = re.compile(rf"(.{{{ID_LENGTH},}})-([1-9][0-9]{{0,4}})-([1-9][0-9]{{0,4}})")
 CHUNK: Final = 64  # entries that are written at once, so that others get their turn
@@ -106,13 +109,13 @@ class SameDeals:
 
     async def recorded(self, request: Request, wish: AgainWish) -> str:
         """The record of the match that is meant, if it is over."""
-        tables = await self.read(wish.table or "", address_of(request))
-        if not wish.match <= len(tables):
-            raise self.api.problem(request, 404, "no-such-match")
         try:
-            return str(tables[wish.match - 1].record())
+            text = await self.about(wish.table or "", address_of(request), partial(record_of, wish.match))
         except Refused as refused:
             raise self.api.problem(request, 403, refused.reason, "refused") from None
+        if text is None:
+            raise self.api.problem(request, 404, "no-such-match")
+        return text
 
     def opened(self, record: Record, wish: AgainWish, token: str) -> Opened:
         """The same game, options and cards; you in the seat, bots or people in the others."""
@@ -169,8 +172,11 @@ class SameDeals:
 
     async def is_of(self, table: str, number: int, record: Record, who: str) -> bool:
         """Was this record played there?"""
-        tables = await self.read(table, who)
-        return 0 < number <= len(tables) and tables[number - 1].match.commitment == record.commitment
+
+        def is_among(tables: list[Table]) -> bool:
+            return 0 < number <= len(tables) and tables[number - 1].match.commitment == record.commitment
+
+        return bool(await self.about(table, who, is_among))
 
     async def write(self, request: Request, id: str, entries: list[AnyEntry]) -> None:
         """A whole log, bit by bit: the first visitor makes the table from it."""
@@ -182,13 +188,14 @@ class SameDeals:
                 part = enumerate(entries[first : first + CHUNK], first)
                 await asyncio.gather(*(store.append(id, number, encoded(entry)) for number, entry in part))
 
-    async def read(self, id: str, who: str) -> list[Table]:
-        """The matches of a table; none if nobody can read its log any more."""
+    async def about(self, id: str, who: str, work: Callable[[list[Table]], Result]) -> Result | None:
+        """Something about the matches of a table; None if nobody can read its log any more."""
         try:
-            entries = await self.api.lobby.read(id, who)
-            return await self.archive.desk.do(who, lambda: matches_of(of_these_rules(entries))) if entries else []
+            return await self.archive.about(id, who, work)
+        except Refused:
+            raise
         except (ReihumError, ValueError, LookupError, OverflowError):
-            return []
+            return None
 
     # Comparing
 
@@ -200,19 +207,22 @@ class SameDeals:
         found: list[dict[str, Any]] = []
         for again in range(1, MOST_AGAIN + 2):
             id = first if again == 1 else f"{first}-{number}-{again}"
-            tables = await self.read(id, address_of(request))
             place = number if again == 1 else 1
-            if len(tables) < place:
-                if again == 1:
-                    continue
+            line = await self.about(id, address_of(request), partial(told, id, place))
+            if line is not None:
+                found.append(line)
+            elif again > 1:
                 break
-            found.append(told(id, tables[place - 1], place))
         if not found:
             raise self.api.problem(request, 404, "no-such-match")
         return json(found)
 
 
-def told(id: str, table: Table, number: int) -> dict[str, Any]:
+def told(id: str, number: int, tables: list[Table]) -> dict[str, Any] | None:
+    """What is told of one of a table's matches; None: there is no such match."""
+    if number > len(tables):
+        return None
+    table = tables[number - 1]
     if table.match.over:
         return {"table": id, "over": True, **finished(table, number)}
     names = [sitter.name for sitter in table.sitters]
