@@ -24,6 +24,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from reihum.cli import cli
+from reihum.server.joining import Joining
 from reihum.server.store import BadFile, StoreError, Wish, sqlite
 from reihum.server.store.address import opened
 from reihum.server.store.sqlite import FORMAT, SqliteStore, may_write
@@ -136,6 +137,46 @@ def test_a_table_that_leaves_memory_as_soon_as_it_is_read_is_read_again() -> Non
             await opened.lobby.sweep(0.0)
             found = await asyncio.gather(*coming)
             assert found == [opened.lobby.hosts[made["table"]]] * 2
+
+    run(test())
+
+
+def test_nobody_sits_down_at_a_table_that_has_just_left_memory() -> None:
+    """Whoever waits for their turn while a table leaves memory would write to a copy that nobody else finds, and the
+    pages at the other one would not know them: they are asked to come again."""
+
+    async def test() -> None:
+        async with house() as opened:
+            made = await opened.table("hoechste_karte", [None, None])
+            host = await opened.lobby.host(made["table"])
+            async with host.lock:
+                leaving = asyncio.create_task(opened.lobby.sweep(0.0))
+                await asyncio.sleep(0.01)
+                coming = asyncio.create_task(opened.post(f"/api/tables/{made['table']}/seats", {}, 503))
+                await asyncio.sleep(0.1)
+            assert await leaving == 1
+            assert (await coming)["error"]["code"] == "not-saved"
+            assert (await opened.join(made["table"]))["seat"] == 1
+
+    run(test())
+
+
+def test_a_code_is_noted_at_the_table_that_all_find(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a free one is looked for, a table at which nobody sits may leave memory."""
+    usual = Joining.taken
+
+    async def slowly(joining: Joining, table: str, now: float) -> tuple[str, int]:
+        assert await joining.lobby.sweep(0.0) == 1
+        await joining.lobby.host(table)
+        return await usual(joining, table, now)
+
+    monkeypatch.setattr(Joining, "taken", slowly)
+
+    async def test() -> None:
+        async with house() as opened:
+            made = await opened.table("hoechste_karte", [None, None])
+            code = (await opened.post(f"/api/tables/{made['table']}/code", {}, 200))["code"]
+            assert (await opened.lobby.host(made["table"])).table.code == code
 
     run(test())
 

@@ -43,17 +43,18 @@ class Joining:
         """The code of a table, made when it is first asked for."""
         await self.api.body(request, CodeWanted)
         host: Host = await self.api.find(request)
-        table = host.table
         now = time.time()
-        if not table.code or table.until <= now:
+        if not host.table.code or host.table.until <= now:
             if not self.given.take(address_of(request), monotonic()):
                 raise self.api.problem(request, 429, "too-fast")
             code, until = await self.taken(host.id, now)
+            host = await self.api.find(request)  # it may have left memory meanwhile
+            table = host.table
             try:
                 await host.do(lambda: table.coded(code, until, now))
             except Refused as refused:
                 raise self.api.problem(request, 409, refused.reason, "refused") from None
-        return json({"code": table.code, "until": table.until})
+        return json({"code": host.table.code, "until": host.table.until})
 
     async def taken(self, table: str, now: float) -> tuple[str, int]:
         """A code that nobody else has now, noted as leading to this table."""

@@ -283,6 +283,7 @@ class Lobby:
                 if host.listeners or host.posting or self.hosts.get(host.id) is not host:
                     continue
                 del self.hosts[host.id]
+                host.broken = True  # whoever waits for their turn there has to come again
             await host.stop()
         if idle:
             log("tables left memory", number=len(idle), remaining=len(self.hosts))

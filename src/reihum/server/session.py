@@ -152,12 +152,6 @@ class Session:
         if not isinstance(hello, m.Hello):
             await self.turn_away("hello-first" if hello is not None else "malformed")
             return None
-        try:
-            await self.host.catch_up()
-        except StoreError as problem:
-            log("store failed", 40, table=self.host.id, problem=str(problem))
-            await self.hang_up(1013)
-            return None
         seat = None
         if hello.protocol != m.PROTOCOL:
             await self.turn_away("old-page", hello.lang)
@@ -169,6 +163,12 @@ class Session:
             self.host = await self.lobby.host(self.host.id, self.address)
         except (NoTable, OldTable, StoreError, Busy):  # whoever comes again is told why
             await self.hang_up(1012)
+            return None
+        try:
+            await self.host.catch_up()
+        except StoreError as problem:
+            log("store failed", 40, table=self.host.id, problem=str(problem))
+            await self.hang_up(1013)
             return None
         if hello.token is not None:
             seat = self.host.table.seat_of(guard_of(hello.token))
