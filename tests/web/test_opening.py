@@ -103,6 +103,25 @@ def test_a_page_that_the_server_does_not_answer_says_so_and_tries_again(
     window.problems.clear()  # it says in the console what is wrong
 
 
+HASTY = "{ const usual = AbortSignal.timeout; AbortSignal.timeout = (time) => usual.call(AbortSignal, time / 30); }"
+
+
+@pytest.mark.parametrize("path", ["/", "/table/nonesuch"])
+def test_a_server_that_never_answers_holds_nobody(path: str, browser: Any, house: House) -> None:
+    """One view opens after the other: whoever goes elsewhere would wait for the one before, for minutes."""
+    window = browser.new_context()
+    page = window.new_page()
+    page.add_init_script(HASTY)
+    asked = re.compile("/api/(games|tables/nonesuch)\\?")
+    page.route(asked, lambda route: None)
+    page.goto(house.address + path)
+    page.wait_for_selector(".unreachable h2", timeout=5000)
+    page.unroute(asked)
+    page.evaluate(GO, "/#setup/mau_mau")
+    page.wait_for_selector(".places")
+    window.problems.clear()  # it says in the console what is wrong
+
+
 def test_programs_are_told_in_json(context: Any, house: House) -> None:
     answer = context.request.get(f"{house.address}/api/nothing", headers={"accept": "application/json"})
     assert answer.status == 404

@@ -1,6 +1,6 @@
 // What is asked of the server over HTTP.
 
-import { lang } from "./words.js";
+import { lang, PATIENCE } from "./words.js";
 
 /** @returns {Promise<any>} */
 export async function ask(path, body) {
@@ -12,7 +12,7 @@ export async function ask(path, body) {
           headers: { "content-type": "application/json" },
           body: JSON.stringify(body),
         };
-  const answer = await fetch(path, options);
+  const answer = await fetch(path, { ...options, signal: AbortSignal.timeout(PATIENCE) });
   const found = await answer.json().catch(() => ({}));
   if (!answer.ok)
     throw Object.assign(new Error(found?.error?.message ?? answer.statusText), {

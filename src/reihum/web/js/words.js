@@ -14,6 +14,8 @@ let words = /** @type {any} */ ({
 /** @type {"de" | "en"} */
 export let lang = "de";
 
+/** Milliseconds until the server must have answered: as long as nobody can go anywhere else. */
+export const PATIENCE = 30_000;
 export const LANGUAGES = { de: "Deutsch", en: "English" };
 
 /** The language that was chosen, else the browser's, else English. */
@@ -26,7 +28,7 @@ export function wantedLanguage() {
 export async function loadWords() {
   lang = wantedLanguage();
   document.documentElement.lang = lang;
-  const answer = await fetch(`/api/words?lang=${lang}`);
+  const answer = await fetch(`/api/words?lang=${lang}`, { signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok) throw Object.assign(new Error(answer.statusText), { status: answer.status });
   words = await answer.json();
 }

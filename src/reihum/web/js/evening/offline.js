@@ -40,8 +40,9 @@ export async function keep() {
   await cache.put(mark, new Response(version));
 }
 
-/** Was there no answer at all? A server that refuses something answers. */
-export const isUnreachable = (problem) => problem instanceof TypeError && !("status" in problem);
+/** Was there no answer at all, or none in time? A server that refuses something answers. */
+export const isUnreachable = (problem) =>
+  (problem instanceof TypeError && !("status" in problem)) || problem.name === "TimeoutError";
 
 /** Is there trouble that passes: too many ask at once, the server is starting, or its disk is full? */
 export const isPassing = (problem) => problem.status === 429 || problem.status >= 500;
