@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tests.web.house import House
 from tests.web.served import Served
 from tests.web.test_page import faults
 from tests.web.windows import UNSEEN
@@ -54,3 +55,31 @@ def test_the_page_opens_without_the_server(chromium: Any, tmp_path: Path) -> Non
         page.get_by_role("button", name="Noch einmal versuchen").click()
         page.wait_for_selector(".felt .status:not(:empty)")
         context.close()
+
+
+# One file of a new version does not come; has the page been kept that needs it?
+INTERRUPTED = """async () => {
+  const main = document.querySelector("script[type=module]").src;
+  const { keep } = await import(new URL("evening/offline.js", main));
+  const kept = [];
+  const add = Cache.prototype.add;
+  Cache.prototype.add = function (path) {
+    if (path.endsWith("/pad/sheet.js")) return Promise.reject(new TypeError("the network is gone"));
+    kept.push(path);
+    return add.call(this, path);
+  };
+  await keep().then(() => kept.push("all"), () => {});
+  return kept;
+}"""
+
+
+def test_a_page_is_not_kept_before_its_files(chromium: Any, house: House) -> None:
+    """If the network goes in the middle of it, the page of the earlier version opens, with files of its own."""
+    context = chromium.new_context(locale="de-DE", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(house.address)
+    page.wait_for_selector(".boards .box", state="attached")
+    kept = page.evaluate(INTERRUPTED)
+    assert kept
+    assert not {"/", "all"} & set(kept)
+    context.close()

@@ -7,6 +7,7 @@ import { paperPage } from "../paper.js";
 import { lang, t } from "../words.js";
 
 const KEPT = "reihum-kept"; // as in sw.js
+const PAGE = "/";
 const AT_ONCE = 4;
 const A_WHILE = 4000; // milliseconds: whoever goes straight to a table comes first
 
@@ -28,11 +29,12 @@ export async function keep() {
   const cache = await caches.open(KEPT);
   const mark = new Request(`/api/words/kept/${lang}`);
   if ((await (await cache.match(mark))?.text()) === version) return;
-  const waiting = [...paths];
+  const waiting = paths.filter((path) => path !== PAGE);
   const fetchOn = async () => {
     for (let path = waiting.shift(); path; path = waiting.shift()) await cache.add(path);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fetchOn));
+  await cache.add(PAGE); // the last of all: until its files are there, that of the earlier version opens
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
     if (pathname.startsWith("/static/") && !paths.includes(pathname)) await cache.delete(url); // of an earlier version
