@@ -103,6 +103,38 @@ def test_a_page_that_the_server_does_not_answer_says_so_and_tries_again(
     window.problems.clear()  # it says in the console what is wrong
 
 
+def test_a_page_of_an_earlier_version_loads_itself_again_where_its_files_do_not_fit(browser: Any, house: House) -> None:
+    """It was open when the server got a new version, and fetches the rest of its files from that one."""
+    page = browser.new_context().new_page()
+    page.goto(house.address)
+    page.wait_for_selector(".boards .box", state="attached")
+    newer = 'import { nonesuch } from "./settings.js"; export const showSetup = nonesuch;'
+    asked = re.compile("/js/setup.js$")
+    page.route(asked, lambda route: route.fulfill(body=newer, content_type="text/javascript"), times=1)
+    page.evaluate(GO, "/#setup/mau_mau")
+    page.wait_for_selector(".places", timeout=5000)
+    assert page.url == f"{house.address}/#setup/mau_mau"
+
+
+def test_files_that_never_fit_are_loaded_again_once(browser: Any, house: House) -> None:
+    window = browser.new_context()
+    page = window.new_page()
+    asked = re.compile("/js/setup.js$")
+    loaded: list[Any] = []
+    page.on("load", lambda page: loaded.append(page))
+    page.route(
+        asked,
+        lambda route: route.fulfill(body='import { nonesuch } from "./settings.js";', content_type="text/javascript"),
+    )
+    page.goto(f"{house.address}/#setup/mau_mau")
+    page.wait_for_selector(".unreachable h2")
+    assert len(loaded) == 2
+    page.unroute(asked)
+    page.click(".unreachable .main")
+    page.wait_for_selector(".places")
+    window.problems.clear()  # it says in the console what is wrong
+
+
 HASTY = "{ const usual = AbortSignal.timeout; AbortSignal.timeout = (time) => usual.call(AbortSignal, time / 30); }"
 
 

@@ -3,7 +3,7 @@
 import { allGames } from "./api.js";
 import { byId } from "./dom.js";
 import { keepForLater, showTrouble } from "./evening/offline.js";
-import { recall, show } from "./settings.js";
+import { noteNoMore, noteOnce, recall, show } from "./settings.js";
 import { loadWords } from "./words.js";
 
 const app = byId("app");
@@ -18,6 +18,7 @@ const PAGES = {
   evening: "evening",
   beat: "evening",
 };
+const MIXED = "loaded-for-its-files";
 let leave = () => {};
 let last = Promise.resolve();
 let opening = false; // is a view on its way?
@@ -45,8 +46,12 @@ export function route() {
   return last;
 }
 
-/** Nobody is left with an empty page, or with one that the address does not ask for. */
+/**
+ * Nobody is left with an empty page, or with one that the address does not ask for. Where files do not fit together,
+ * the server has a new version: loaded again, the page has all of it.
+ */
 function trouble(problem) {
+  if (problem instanceof SyntaxError && noteOnce(MIXED)) return location.reload();
   leave();
   leave = showTrouble(app, problem, again);
   here = "";
@@ -81,6 +86,7 @@ async function view() {
     keepForLater();
     setTimeout(() => import("./table/open.js"), 300); // while somebody is choosing, the table is fetched
   }
+  noteNoMore(MIXED);
   const now = shelf ? "/" : location.pathname + location.hash;
   if (now !== here) scrollTo(0, shelf ? shelfScroll : 0);
   here = now;

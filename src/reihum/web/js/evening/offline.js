@@ -58,7 +58,13 @@ export function showTrouble(app, problem, again) {
   if (!("status" in problem)) reportError(problem); // perhaps a mistake of ours
   if (isUnreachable(problem) || isPassing(problem))
     return showNothing(app, t("offline.server"), t("offline.server-how"), again);
-  return showNothing(app, problem.message, "", again, () => goTo("/"));
+  return showNothing(
+    app,
+    problem.message,
+    "",
+    () => location.reload(),
+    () => goTo("/"),
+  );
 }
 
 function showNothing(app, what, how, again, shelf = /** @type {(() => void) | null} */ (null)) {
