@@ -240,6 +240,24 @@ def test_records_are_opened_saved_and_kept(context: Any, house: House, tmp_path:
     page.wait_for_selector(".replay")
 
 
+def test_the_address_of_a_kept_match_leads_to_that_match(context: Any, house: House, tmp_path: Any) -> None:
+    """Also when it has moved to the top of the list by being looked at, and if there is no room to keep it at all."""
+    for game in ("mogeln", "mue"):
+        page = opened(context, house, record_file(game, tmp_path)[1])
+    page.click(".topbar .button.round")
+    page.click(".match >> nth=1")
+    page.wait_for_selector(".topbar h1:has-text('Mogeln')")
+    page.reload()
+    page.wait_for_selector(".topbar h1")
+    assert "Mogeln" in page.inner_text(".topbar h1")
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('no room'); }; }")
+    page.click(".topbar .button.round")
+    with page.expect_file_chooser() as chooser:
+        page.click(".feet .button.main")
+    chooser.value.set_files(record_file("durak", tmp_path)[1])
+    page.wait_for_selector(".topbar h1:has-text('Durak')", timeout=5000)
+
+
 def test_a_bad_record_gets_a_sentence(context: Any, house: House, tmp_path: Any) -> None:
     file = tmp_path / "bad.txt"
     file.write_text("reihum 1\ngame chess 1\nseats 2\nseed 1\n", encoding="utf-8")

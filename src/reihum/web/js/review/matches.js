@@ -18,7 +18,7 @@ export async function openMatches(app) {
     const kept = keptRecords();
     list.replaceChildren(
       ...(kept.length
-        ? kept.map((each, i) => entry(each, i, titles, show))
+        ? kept.map((each) => entry(each, titles, show))
         : [h("li", { class: "nothing" }, t("replay.none-yet"))]),
     );
   };
@@ -43,7 +43,7 @@ export async function openMatches(app) {
   show();
 }
 
-const entry = (each, i, titles, changed) =>
+const entry = (each, titles, changed) =>
   keptEntry({
     title: titles[each.game] ?? each.game,
     when: shortDate(each.date),
@@ -51,7 +51,7 @@ const entry = (each, i, titles, changed) =>
       ? t("replay.won", { names: listed(each.winners.map((seat) => each.players[seat])) })
       : t("replay.unfinished"),
     more: each.players.map((name, seat) => `${name} ${number(each.totals[seat])}`).join(" · "),
-    open: `/#/replay/kept/${i}`,
+    open: `/#/replay/kept/${each.at}`,
     forgetText: t("replay.forget"),
     forget: () => {
       forgetRecord(each.text);
@@ -64,7 +64,7 @@ export async function take(file) {
   try {
     const text = recordIn(file);
     const outline = await outlineOf(text);
-    keepRecord({
+    const at = keepRecord({
       seat: null,
       game: outline.game,
       players: outline.players,
@@ -73,7 +73,7 @@ export async function take(file) {
       date: outline.date,
       text,
     });
-    goTo("/#/replay/kept/0");
+    goTo(`/#/replay/kept/${at}`);
   } catch (problem) {
     toast([h("strong", {}, t("replay.bad")), h("p", {}, problem.message)], { seconds: 20, kind: "bad-record" });
   }

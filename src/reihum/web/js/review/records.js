@@ -18,18 +18,27 @@ function read() {
 /** The matches kept here, the latest first: `{id, match, seat, game, players, totals, winners, at, text}`. */
 export const keptRecords = () => read();
 
+let last = /** @type {any} */ (null); // the one looked at last, which may be too long to be kept
+
+/** One of them, by the moment `at` which it was first looked at: its place in the list changes. */
+export const keptRecord = (at) => [...read(), last].find((each) => String(each?.at) === at);
+
+/** @returns {number} by which it is found again */
 export function keepRecord(entry) {
-  if (entry.text.length > LARGEST) return;
-  const same = (each) => each.text === entry.text;
-  const old = read().find(same);
-  let list = [{ ...old, ...entry, at: old?.at ?? Date.now() }, ...read().filter((each) => !same(each))].slice(0, MOST);
+  const same = (each) => each?.text === entry.text;
+  const old = [...read(), last].find(same);
+  last = { ...old, ...entry, at: old?.at ?? Date.now() };
+  if (entry.text.length > LARGEST) return last.at;
+  let list = [last, ...read().filter((each) => !same(each))].slice(0, MOST);
   while (list.length) {
     try {
-      return localStorage.setItem(KEY, JSON.stringify(list));
+      localStorage.setItem(KEY, JSON.stringify(list));
+      break;
     } catch {
       list = list.slice(0, -1);
     }
   }
+  return last.at;
 }
 
 export function forgetRecord(text) {

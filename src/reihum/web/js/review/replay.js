@@ -20,7 +20,7 @@ import {
   finishedMatches,
   framesOf,
   keepRecord,
-  keptRecords,
+  keptRecord,
   outlineOf,
   recordOf,
 } from "./records.js";
@@ -28,12 +28,12 @@ import { Stage } from "./stage.js";
 
 const PACE = { slow: 2600, normal: 1600, fast: 900, instant: 450 };
 
-/** `#/replay/TABLE/MATCH/SEAT`, or `#/replay/kept/N` for one that this browser keeps. */
+/** `#/replay/TABLE/MATCH/SEAT`, or `#/replay/kept/AT` for one that this browser keeps. */
 export async function openReplay(app, [table, match, seat]) {
   let text;
   let known = {};
   if (table === "kept") {
-    known = keptRecords()[Number(match)] ?? {};
+    known = keptRecord(match) ?? {};
     text = known.text;
     seat ??= known.seat;
   } else {
