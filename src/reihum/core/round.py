@@ -17,7 +17,7 @@ from reihum.core.pickling import revived_round, round_data
 from reihum.core.rule import HAVE, NOT_NOW, OVER, TURN, Rule
 from reihum.core.sheet import Outcome, Sheet, best
 from reihum.core.turn import Mode, Turn
-from reihum.core.view import Choice, View, place_of
+from reihum.core.view import NEW, Choice, View, place_of
 from reihum.core.zones import NOBODY, SPECTATOR, Layout, Zones
 
 if TYPE_CHECKING:
@@ -381,7 +381,8 @@ class Round(WatchedTable):
         """All that this seat may know; SPECTATOR sees what lies open."""
         if not SPECTATOR <= seat < self.seats:
             raise WrongSeats(f"no seat {seat} to look from; there are the seats 0 to {self.seats - 1}, and {SPECTATOR}")
-        choices = [Choice(move, self.numbered.texts[move], rule) for move, rule in self.considered(seat)]
+        texts = self.numbered.texts
+        choices = [NEW(Choice, (move, texts[move], rule)) for move, rule in self.considered(seat)]
         asked = seat >= 0 and self.may_act(seat)
         leading = self.leading()
         return View(
