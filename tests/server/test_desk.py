@@ -30,7 +30,7 @@ from reihum.core.errors import BadOption
 from reihum.server import archive, evening_sheet, games, lobby, pad, review, same_deal
 from reihum.server.answers import PIECE, Problem, in_pieces, squeezed
 from reihum.server.api import Api
-from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
+from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk, Queuer
 from reihum.server.lobby import Lobby
 from reihum.server.retelling import Retelling
 from reihum.server.serve import SWITCH
@@ -94,6 +94,34 @@ def test_nobody_shuts_others_out_of_records_and_lessons(monkeypatch: pytest.Monk
             end.set()
             assert sorted(await asyncio.gather(*greedy)) == [422] * MOST_WAITING + [429] * 5
             assert all(each.result() == 429 for each in done)
+
+    run(test())
+
+
+@pytest.mark.parametrize("path", ["/api/tables/small/matches", "/api/evenings/small"])
+def test_nobody_who_waits_for_their_own_tables_shuts_others_out(path: str) -> None:
+    """Two addresses have long tables read, one after the other, and ask for matches besides: they wait for themselves,
+    and not with all the places for what others want."""
+
+    async def test() -> None:
+        store = MemoryStore()
+        store.logs["small"] = [encoded(entry) for entry in small_matches(2)]
+        async with house(ADDRESSES, store) as opened, AsyncExitStack() as reading:
+            await opened.client.get("/api/tables/small")
+            waiting = []
+            for number in (1, 2):
+                who = f"192.0.2.{number}"
+                # their turn, but not one of the places where logs are read: as long as they have more to be read
+                opened.lobby.desk.queuers[who] = queuer = Queuer()
+                queuer.waiting += 1
+                await reading.enter_async_context(queuer.turn)
+                waiting.append(asyncio.create_task(opened.client.get(path, headers={"x-forwarded-for": who})))
+            while sum(queuer.waiting for queuer in opened.lobby.desk.queuers.values()) < 4:
+                await asyncio.sleep(0.01)
+            lesson = opened.client.get("/api/games/mau_mau/lesson", headers={"x-forwarded-for": "192.0.2.3"})
+            assert (await asyncio.wait_for(lesson, 10)).status_code == 200
+            await reading.aclose()
+            assert {answer.status_code for answer in await asyncio.gather(*waiting)} == {200}
 
     run(test())
 

@@ -121,9 +121,10 @@ class Archive:
         """Something about the matches of a table, in the order in which they were played; there are none if it is not
         there. A long log takes up a lot of room, so an address has one of them in memory at a time, and no longer than
         it takes to work this out."""
-        async with self.desk.place(who):
-            entries = await self.api.lobby.read(id, who)
-            return await asyncio.to_thread(lambda: work(matches_of(of_these_rules(entries)) if entries else []))
+        async with self.desk.turn(who):
+            entries = await self.api.lobby.read(id, who)  # which may take a while, so there is room for others
+            async with self.desk.room:
+                return await asyncio.to_thread(lambda: work(matches_of(of_these_rules(entries)) if entries else []))
 
     async def matches(self, request: Request) -> Response:
         def encoded(found: list[Table]) -> bytes:

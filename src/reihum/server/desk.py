@@ -35,12 +35,18 @@ class Desk:
 
     @asynccontextmanager
     async def place(self, who: str) -> AsyncIterator[None]:
+        async with self.turn(who), self.room:
+            yield
+
+    @asynccontextmanager
+    async def turn(self, who: str) -> AsyncIterator[None]:
+        """One thing of an address at a time, without a place in the room yet: for what has to wait elsewhere first."""
         queuer = self.queuers.setdefault(who, Queuer())
         if queuer.waiting >= self.most_waiting:
             raise Busy
         queuer.waiting += 1
         try:
-            async with queuer.turn, self.room:
+            async with queuer.turn:
                 yield
         finally:
             queuer.waiting -= 1

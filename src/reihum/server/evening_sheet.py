@@ -247,15 +247,16 @@ class Evenings:
     async def matches(self, id: str, who: str) -> tuple[list[PlayedMatch], str]:
         """What was played at one table, and where it went on; nothing if its log can't be read any more."""
         try:
-            async with self.archive.desk.place(who):  # an address has one log in memory at a time
+            async with self.archive.desk.turn(who):  # an address has one log in memory at a time
                 entries = await self.api.lobby.read(id, who)
                 if not entries:
                     return [], ""
-                names, next = await asyncio.to_thread(lambda: (nicknames(entries), continued(entries)))
-                known, state = self.read.get(id), (len(entries), hash(frozenset(names)))  # one may have been removed
-                if known is None or known[0] != state:
-                    known = state, await asyncio.to_thread(lambda: played_at(id, of_these_rules(entries)))
-                    self.read[id] = known
+                async with self.archive.desk.room:
+                    names, next = await asyncio.to_thread(lambda: (nicknames(entries), continued(entries)))
+                    known, state = self.read.get(id), (len(entries), hash(frozenset(names)))  # one may be removed
+                    if known is None or known[0] != state:
+                        known = state, await asyncio.to_thread(lambda: played_at(id, of_these_rules(entries)))
+                        self.read[id] = known
             self.read.move_to_end(id)
             while sum([1 + len(matches) for _, matches in self.read.values()]) > KEPT:
                 self.read.popitem(last=False)
