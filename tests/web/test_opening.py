@@ -1,6 +1,8 @@
 """How pages open: at their beginning, with nothing on top of each other, and with an answer where there is nothing."""
 
 import re
+import socket
+import threading
 from typing import Any
 
 import pytest
@@ -151,6 +153,39 @@ def test_a_server_that_never_answers_holds_nobody(path: str, browser: Any, house
     page.unroute(asked)
     page.evaluate(GO, "/#setup/mau_mau")
     page.wait_for_selector(".places")
+    window.problems.clear()  # it says in the console what is wrong
+
+
+@pytest.mark.parametrize("sent", [b'{"games": [', b"<html>Please log in to this network"], ids=["cut off", "a portal"])
+def test_half_an_answer_is_none_and_is_asked_for_again(sent: bytes, browser: Any, house: House) -> None:
+    """A network that breaks off, or one that answers for the server: nothing of it may stay until the page is closed."""
+    length = 1000 if sent.startswith(b"{") else len(sent)
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n" % length
+    window = browser.new_context()
+    page = window.new_page()
+    with socket.create_server(("127.0.0.1", 0)) as other:
+
+        def answer() -> None:
+            while True:
+                try:
+                    line, _ = other.accept()
+                except OSError:
+                    return
+                with line:
+                    line.recv(65536)
+                    line.sendall(head + sent)
+
+        threading.Thread(target=answer, daemon=True).start()
+        port = other.getsockname()[1]
+        asked = re.compile("/api/games\\?")
+        page.route(asked, lambda route: route.continue_(url=f"http://127.0.0.1:{port}/api/games"))
+        page.goto(house.address)
+        page.wait_for_selector(".unreachable h2")
+        assert page.inner_text(".unreachable h2") == "Der Server antwortet nicht"
+        page.unroute(asked)
+        other.shutdown(socket.SHUT_RDWR)
+    page.click(".unreachable .main")
+    page.wait_for_selector(".shelf-top")
     window.problems.clear()  # it says in the console what is wrong
 
 

@@ -13,7 +13,10 @@ export async function ask(path, body) {
           body: JSON.stringify(body),
         };
   const answer = await fetch(path, { ...options, signal: AbortSignal.timeout(PATIENCE) });
-  const found = await answer.json().catch(() => ({}));
+  const found = await answer.json().catch((problem) => {
+    if (answer.ok) throw new TypeError(problem.message); // cut off, or not from our server: as if there were none
+    return {};
+  });
   if (!answer.ok)
     throw Object.assign(new Error(found?.error?.message ?? answer.statusText), {
       code: found?.error?.code,
