@@ -189,6 +189,15 @@ def test_half_an_answer_is_none_and_is_asked_for_again(sent: bytes, browser: Any
     window.problems.clear()  # it says in the console what is wrong
 
 
+def test_a_record_that_never_comes_holds_nobody(browser: Any, house: House) -> None:
+    page = browser.new_context().new_page()
+    page.add_init_script(HASTY)
+    page.route(re.compile("/record\\?"), lambda route: None)
+    page.goto(house.address + "/#/replay/nonesuch/1")
+    assert "timed out" in page.wait_for_selector(".toast", timeout=5000).inner_text()
+    page.wait_for_selector(".shelf-top")
+
+
 def test_programs_are_told_in_json(context: Any, house: House) -> None:
     answer = context.request.get(f"{house.address}/api/nothing", headers={"accept": "application/json"})
     assert answer.status == 404
