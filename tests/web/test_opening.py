@@ -158,7 +158,7 @@ def test_a_server_that_never_answers_holds_nobody(path: str, browser: Any, house
 
 @pytest.mark.parametrize("sent", [b'{"games": [', b"<html>Please log in to this network"], ids=["cut off", "a portal"])
 def test_half_an_answer_is_none_and_is_asked_for_again(sent: bytes, browser: Any, house: House) -> None:
-    """A network that breaks off, or one that answers for the server: nothing of it may stay until the page is closed."""
+    """A network that breaks off, or one that answers for the server: nothing of it may stay while the page is open."""
     length = 1000 if sent.startswith(b"{") else len(sent)
     head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n" % length
     window = browser.new_context()
