@@ -312,6 +312,27 @@ def test_a_line_that_has_died_without_a_word_is_opened_again(browser: Any, house
     Player(page).move()
 
 
+DEAF = """{ const Usual = WebSocket; let tries = 0;
+window.WebSocket = Object.assign(function (address) {
+  return tries++ ? new Usual(address) : { readyState: Usual.CONNECTING, close() { this.readyState = Usual.CLOSING; } };
+}, { CONNECTING: Usual.CONNECTING, OPEN: Usual.OPEN }); }"""
+
+
+def test_a_line_that_never_opens_is_tried_again(browser: Any, house: House) -> None:
+    """A network that changes just then, or a server that hangs: browsers would wait for minutes until it opens."""
+    place = house.table("letzter_panther")
+    page = browser.new_context().new_page()
+    page.add_init_script(DEAF)
+    page.clock.install()
+    page.goto(f"{house.address}/table/{place.table}#key={place.token}")
+    page.wait_for_timeout(1000)
+    for _ in range(4):
+        page.clock.run_for(8_000)
+        page.wait_for_timeout(100)
+    Player(page).await_turn()
+    Player(page).move()
+
+
 def test_a_page_that_is_turned_away_does_not_knock_all_the_time(browser: Any) -> None:
     """It waits longer from time to time, although every time somebody opens and says no."""
     with House(replace(QUICK, most_spectators=1)) as house:
@@ -325,3 +346,5 @@ def test_a_page_that_is_turned_away_does_not_knock_all_the_time(browser: Any) ->
         page.wait_for_selector(".toast.problem")
         page.wait_for_timeout(3500)
         assert 2 <= len(lines) <= 5
+        for each in (page, first):
+            each.close()  # before the house is, or they would complain that nobody opens

@@ -39,11 +39,11 @@ export class Line {
     clearTimeout(this.again);
     const socket = new WebSocket(this.address);
     this.socket = socket;
+    this.listenEvery(2 * PING); // it may never open
     socket.onopen = () => {
       this.last = null;
       this.say({ type: "hello", token: this.token, lang, protocol: PROTOCOL });
-      clearInterval(this.pinging);
-      this.pinging = setInterval(() => this.listen(), PING);
+      this.listenEvery(PING);
       this.ping();
       this.state(true);
     };
@@ -69,6 +69,12 @@ export class Line {
   ping() {
     this.heard = false;
     this.say({ type: "ping", sent: performance.now() });
+  }
+
+  listenEvery(time) {
+    clearInterval(this.pinging);
+    this.heard = false;
+    this.pinging = setInterval(() => this.listen(), time);
   }
 
   /** Is anybody there? After a sleep, or behind a router that has forgotten it, a line may be dead and not closed. */
