@@ -1,6 +1,6 @@
 // What is asked of the server over HTTP.
 
-import { lang, PATIENCE } from "./words.js";
+import { lang, reach, t } from "./words.js";
 
 /** @returns {Promise<any>} */
 export async function ask(path, body) {
@@ -12,9 +12,9 @@ export async function ask(path, body) {
           headers: { "content-type": "application/json" },
           body: JSON.stringify(body),
         };
-  const answer = await fetch(path, { ...options, signal: AbortSignal.timeout(PATIENCE) });
-  const found = await answer.json().catch((problem) => {
-    if (answer.ok) throw new TypeError(problem.message); // cut off, or not from our server: as if there were none
+  const answer = await reach(path, options);
+  const found = await answer.json().catch(() => {
+    if (answer.ok) throw new TypeError(t("offline.server")); // cut off, or not from our server: as if there were none
     return {};
   });
   if (!answer.ok)

@@ -14,8 +14,7 @@ let words = /** @type {any} */ ({
 /** @type {"de" | "en"} */
 export let lang = "de";
 
-/** Milliseconds until the server must have answered: as long as nobody can go anywhere else. */
-export const PATIENCE = 30_000;
+const PATIENCE = 30_000; // milliseconds until the server must have answered: as long as nobody can go anywhere else
 export const LANGUAGES = { de: "Deutsch", en: "English" };
 
 /** The language that was chosen, else the browser's, else English. */
@@ -28,9 +27,18 @@ export function wantedLanguage() {
 export async function loadWords() {
   lang = wantedLanguage();
   document.documentElement.lang = lang;
-  const answer = await fetch(`/api/words?lang=${lang}`, { signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await reach(`/api/words?lang=${lang}`);
   if (!answer.ok) throw Object.assign(new Error(answer.statusText), { status: answer.status });
   words = await answer.json();
+}
+
+/** Asks the server. Where there is no answer, or none in time, that is said in the reader's language, not in the browser's. */
+export async function reach(path, options = {}) {
+  try {
+    return await fetch(path, { ...options, signal: AbortSignal.timeout(PATIENCE) });
+  } catch {
+    throw new TypeError(t("offline.server"));
+  }
 }
 
 function find(key) {

@@ -1,7 +1,7 @@
 // Records: from a table, from a file, kept in this browser for another day.
 
 import { ask } from "../api.js";
-import { lang, PATIENCE, t } from "../words.js";
+import { lang, reach, t } from "../words.js";
 
 const KEY = "reihum-records";
 const MOST = 30;
@@ -48,7 +48,7 @@ export function forgetRecord(text) {
 /** The record of a finished match at a table. */
 export async function recordOf(table, match) {
   const path = `/api/tables/${encodeURIComponent(table)}/matches/${match}/record?lang=${lang}`;
-  const answer = await fetch(path, { signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await reach(path);
   if (!answer.ok) throw new Error((await answer.json().catch(() => ({})))?.error?.message ?? answer.statusText);
   return answer.text();
 }
