@@ -32,7 +32,7 @@ export async function loadWords() {
   words = await answer.json();
 }
 
-/** Asks the server. Where there is no answer, or none in time, that is said in the reader's language, not in the browser's. */
+/** Asks the server. Where there is no answer, or none in time, that is said in the reader's language. */
 export async function reach(path, options = {}) {
   try {
     return await fetch(path, { ...options, signal: AbortSignal.timeout(PATIENCE) });
