@@ -18,7 +18,7 @@ CORE = "src/reihum/core"
 GAMES = "src/reihum/games"
 WORLDS = ["tests/every_game/test_worlds.py"]
 EVERY_GAME = ["tests/every_game", "tests/test_every_game.py"]
-COPIED = ("src", "tests", "docs", "pyproject.toml", "README.md")
+COPIED = ("src", "tests", "tools", "docs", "pyproject.toml", "README.md")
 TOO_LONG = 600  # seconds; tests that take longer have noticed nothing
 
 
@@ -383,6 +383,8 @@ def noticed(fault: Fault) -> str:
             )
         except subprocess.TimeoutExpired:
             return ""
+        if done.returncode not in (0, 1):  # pytest: neither passed nor failed, so nothing was tried
+            raise SystemExit(f"The tests for '{fault.name}' can't be run:\n{done.stdout}{done.stderr}")
         failures = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
         return failures[0].split("::")[-1].split(" - ")[0] if done.returncode == 1 and failures else ""
 
