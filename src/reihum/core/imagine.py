@@ -105,7 +105,7 @@ def ask_others(dealer: Dealer, table: WatchedTable) -> None:
                 known[first + word] &= ~seen[word]
         for zone in range(table.layout.size):
             if table.layout.pile[zone] != 0:
-                loose = table.loose(zone)
+                loose = table.loose_row(zone)
                 for word in range(words):
                     known[loose + word] &= table.lie[zone * words + word]
                 told = append(told, loose)
@@ -287,7 +287,7 @@ def blur(twin: WatchedTable, dealer: Dealer) -> None:
     for zone in dealer.hidden:
         if twin.layout.pile[zone] != 0:
             for word in range(twin.words):
-                twin.may[twin.loose(zone) + word] |= dealer.unsure[word] & twin.lie[zone * twin.words + word]
+                twin.may[twin.loose_row(zone) + word] |= dealer.unsure[word] & twin.lie[zone * twin.words + word]
 
 
 def reorder(twin: WatchedTable, dealer: Dealer, dealt: vec[i64], chance: Chance) -> None:
@@ -316,7 +316,7 @@ def restack(twin: WatchedTable, pile: i64, before: vec[i64], new_of: vec[i64], c
     words = twin.words
     cards = vec[i64](capacity=i64(len(before)))
     loose_places = vec[i64](capacity=i64(len(before)))
-    loose = twin.may[twin.loose(pile) : twin.loose(pile) + words]
+    loose = twin.may[twin.loose_row(pile) : twin.loose_row(pile) + words]
     for word in range(words):
         loose[word] &= twin.lie[pile * words + word]
     for i in range(i64(len(before)) - 1, i64(-1), -1):

@@ -47,7 +47,7 @@ class WatchedTable(CardTable):
     def row(self, seat: i64, zone: i64) -> i64:
         return (seat * self.layout.size + zone) * self.words
 
-    def loose(self, pile: i64) -> i64:
+    def loose_row(self, pile: i64) -> i64:
         """Where the cards begin whose place in this pile not everybody knows."""
         return self.row(self.seats + 1, pile)
 
@@ -59,7 +59,7 @@ class WatchedTable(CardTable):
         unaware = self.layout.unaware[way]
         here = source * self.words + word
         if unaware != NOBODY and self.layout.pile[source] != 0:
-            if self.may[self.loose(source) + word] & moved == 0:  # everybody had followed this card to its place
+            if self.may[self.loose_row(source) + word] & moved == 0:  # everybody had followed this card to its place
                 losing |= unaware
                 unaware = NOBODY
         if losing != NOBODY:
@@ -69,7 +69,7 @@ class WatchedTable(CardTable):
         elif losing != NOBODY:
             self.may[self.row(self.seats, target) + word] &= ~moved
         if self.layout.pile[target] != 0:
-            place = self.loose(target) + word
+            place = self.loose_row(target) + word
             self.may[place] &= ~moved
             if unaware != NOBODY:
                 self.may[place] |= moved
@@ -103,7 +103,7 @@ class WatchedTable(CardTable):
             there = target * words + word
             followed: Word = 0
             if self.layout.pile[source] != 0:
-                followed = self.lie[here] & ~may[self.loose(source) + word]
+                followed = self.lie[here] & ~may[self.loose_row(source) + word]
             rest = seats
             for _seat in range(self.seats):  # without a branch, which a processor could only guess
                 may[there] |= may[here] & ~followed & -(rest & 1)
@@ -122,7 +122,7 @@ class WatchedTable(CardTable):
 
     def watch_shuffled(self, pile: i64) -> None:
         """Nobody has followed a card."""
-        loose = self.loose(pile)
+        loose = self.loose_row(pile)
         for word in range(self.words):
             self.may[loose + word] = self.lie[pile * self.words + word]
 
@@ -187,7 +187,7 @@ class WatchedTable(CardTable):
         self.tracking = tracking
         if tracking:
             if self.layout.pile[target] != 0:
-                self.may[self.loose(target) + self.pack.word[card]] &= ~self.pack.bit[card]
+                self.may[self.loose_row(target) + self.pack.word[card]] &= ~self.pack.bit[card]
             self.watch_emptied(source)
 
     # Asking

@@ -275,7 +275,7 @@ class Observer:
         order = round.order
         may = round.may
         forgotten = self.forgotten
-        loose = round.loose(zone)
+        loose = round.loose_row(zone)
         seen = upright or self.shows_top[zone] != 0
         depth: i64 = 1
         card = order[pack.size + zone]

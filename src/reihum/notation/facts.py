@@ -107,7 +107,7 @@ def followed_cards(table: WatchedTable, zone: int) -> set[int]:
     """The cards of a pile whose place everybody knows."""
     if table.layout.pile[zone] == 0:
         return set()
-    return {int(card) for card in table.cards(zone)} - members(table.may, table.loose(zone), table)
+    return {int(card) for card in table.cards(zone)} - members(table.may, table.loose_row(zone), table)
 
 
 def add_to(words: vec[i64], first: i64, card: i64, table: WatchedTable) -> None:
@@ -202,7 +202,7 @@ class Facts:
         if zone in self.loose:
             loose = places_of(self.loose[zone], len(pile))
         for place in loose:
-            add_to(table.may, table.loose(zone), pile[place], table)
+            add_to(table.may, table.loose_row(zone), pile[place], table)
 
 
 # From the table
@@ -223,7 +223,7 @@ def loose_sections(table: WatchedTable, show_sizes: bool) -> list[str]:
     for zone in range(int(table.layout.size)):
         shown = show_sizes or table.layout.uncounted[zone] == 0
         if shown and table.layout.pile[zone] != 0 and not table.is_empty(zone):
-            loose = members(table.may, table.loose(zone), table)
+            loose = members(table.may, table.loose_row(zone), table)
             pile = table.pile(zone)
             text = place_text([place for place in range(len(pile)) if int(pile[place]) in loose], len(pile))
             if text != (NONE if open_to_all(table.layout, zone) else ALL):

@@ -82,7 +82,7 @@ def laid(position: Round, dealt: dict[int, tuple[int, ...]], hidden: list[int]) 
             round.watch_shuffled(zone)
         elif round.layout.pile[zone]:
             for word in range(words):
-                round.may[int(round.loose(zone)) + word] = position.may[int(position.loose(zone)) + word]
+                round.may[int(round.loose_row(zone)) + word] = position.may[int(position.loose_row(zone)) + word]
     for seat in range(int(round.seats)):
         for zone in dealt:
             if not round.layout.knows(seat, zone) and not round.is_empty(zone):

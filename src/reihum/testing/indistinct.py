@@ -110,5 +110,5 @@ def homes_of(position: Round, seat: int, card: int) -> set[int]:
 
 def is_loose(position: Round, zone: int) -> bool:
     """Lie two cards here whose order nobody followed?"""
-    pack, first = position.pack, int(position.loose(zone))
+    pack, first = position.pack, int(position.loose_row(zone))
     return sum(position.may[first + pack.word[card]] & pack.bit[card] != 0 for card in position.cards(zone)) > 1
