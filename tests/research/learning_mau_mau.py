@@ -42,7 +42,16 @@ def test_two_minutes_are_enough_to_beat_a_beginner(tmp_path: Path, monkeypatch: 
 def test_learning_beats_chance() -> None:
     """Die höchste Karte gewinnt, from its rules alone."""
     recipe = Recipe(
-        updates=100, together=128, steps=32, epochs=3, batch=1024, weights=100_000, critic=(64,), rate=1e-3, stray=0.0
+        updates=150,
+        together=128,
+        steps=32,
+        epochs=3,
+        batch=1024,
+        weights=100_000,
+        critic=(64,),
+        teacher=(),
+        rate=1e-3,
+        stray=0.0,
     )
     learner = Learner(find("hoechste_karte").game, recipe, np)
     learner.learn(lambda told: None)

@@ -28,7 +28,7 @@ from reihum.research.lines import line_of
 from reihum.text.catalogue import catalogue, find
 from tests.bots.learnt import file_of, forget
 
-TINY = Recipe(updates=2, together=12, steps=6, batch=64, weights=30_000, critic=(8,), settle=0)
+TINY = Recipe(updates=2, together=12, steps=6, batch=64, weights=30_000, critic=(8,), teacher=(16,), settle=0)
 
 
 # Networks
@@ -69,6 +69,18 @@ def test_steps_go_downhill() -> None:
         losses.append(float(((layers[-1] - wanted) ** 2).mean()))
         steps.step(network.slopes(layers, (layers[-1] - wanted) / 64), 0.01)
     assert losses[-1] < losses[0] / 20
+
+
+def test_a_wider_network_says_the_same_until_it_learns() -> None:
+    draw = np.random.default_rng(1)
+    network = Network.fresh([6, 5, 4, 2], 1.0, draw, np)
+    wide = network.widened([6, 9, 3, 2], draw, np)
+    assert wide.widths == [6, 9, 4, 2]
+    inputs = draw.random((7, 6), np.float32)
+    assert np.allclose(wide.forward(inputs, np)[-1], network.forward(inputs, np)[-1])
+    slopes = wide.slopes(wide.forward(inputs, np), np.ones((7, 2), np.float32))
+    assert np.abs(slopes[1][5:]).sum() > 0, "what is new can learn"
+    assert network.widened([6, 9, 2], draw, np) is network, "other layers"
 
 
 # What came of decisions
@@ -116,6 +128,14 @@ def test_what_is_told_in_turn_is_told_by_seats() -> None:
     assert in_turn(seats, turns, np).ravel().tolist() == pytest.approx([0.1, 0.2, 0.3, 0.4, 0.5, 0.0])
 
 
+def test_any_move_is_tried_in_every_fourth_round_alone() -> None:
+    learner = Learner(find("hoechste_karte").game, replace(TINY, stray=1.0, last_stray=1.0), np)
+    tables = learner.seated()
+    nobody = np.array([], np.int64)
+    *_, strayed = learner.choose(tables.seen, tables.masks, learner.policy, nobody)
+    assert strayed.tolist() == [row % 4 == 0 for row in range(tables.number)]
+
+
 # Tables
 
 
@@ -124,7 +144,7 @@ def test_what_is_told_in_turn_is_told_by_seats() -> None:
 def test_every_game_can_be_learnt(game: str) -> None:
     """With every number of players and with options: some steps, one update, a file that fits the rules."""
     rules = find(game).game
-    learner = Learner(rules, Recipe(updates=1, together=8, steps=4, batch=64, weights=30_000, critic=(8,)), np)
+    learner = Learner(rules, replace(TINY, updates=1, together=8, steps=4), np)
     learner.learn(lambda told: None)
     assert learner.decisions > 0
     assert all(np.isfinite(each).all() for each in learner.policy.parameters)
@@ -233,6 +253,26 @@ def test_a_run_is_resumed(tmp_path: Path) -> None:
 
 
 @pytest.mark.heavy
+def test_a_policy_learns_from_a_critic_that_is_not_kept(tmp_path: Path) -> None:
+    """The teacher learns beside the smaller critic, and is there again when a run is resumed."""
+    game = find("hoechste_karte").game
+    run = Run(game, TINY, tmp_path, np)
+    learner = run.learner
+    before = [learner.teacher.weights[0].copy(), learner.critic.weights[0].copy()]
+    run.go()
+    assert (learner.teacher.weights[0] != before[0]).any()
+    assert (learner.critic.weights[0] != before[1]).any()
+    critic = critic_parameters_of(read_policy(game, (tmp_path / "policy.bin").read_bytes()), learner.inputs)
+    assert critic is not None
+    assert [len(biases) for biases in critic[len(critic) // 2 :]] == [8, learner.most_seats]
+    again = Run(game, TINY, tmp_path, np).learner
+    assert (again.teacher.weights[0] == learner.teacher.weights[0]).all()
+    assert again.teacher_steps.steps == learner.teacher_steps.steps > 0
+    with pytest.raises(BadOption, match="does not fit these rules"):
+        Run(game, replace(TINY, teacher=(8,)), tmp_path, np)
+
+
+@pytest.mark.heavy
 def test_a_run_begins_with_an_earlier_policy(tmp_path: Path) -> None:
     game = find("hoechste_karte").game
     Run(game, TINY, tmp_path / "first", np).go()
@@ -248,7 +288,7 @@ def test_a_run_begins_with_an_earlier_policy(tmp_path: Path) -> None:
 @pytest.mark.heavy
 def test_a_critic_learns_what_comes_of_a_policy_that_stays_as_it_is() -> None:
     """Die höchste Karte gewinnt: with all cards open, much of the result can be foreseen, for every seat."""
-    recipe = Recipe(updates=12, together=96, steps=32, batch=512, weights=30_000, critic=(32,), rate=2e-3)
+    recipe = Recipe(updates=12, together=96, steps=32, batch=512, weights=30_000, critic=(32,), teacher=(), rate=2e-3)
     learner = Learner(find("hoechste_karte").game, replace(recipe, critic_only=True), np)
     before = [each.tolist() for each in learner.policy.parameters]
     told: list[dict[str, float]] = []

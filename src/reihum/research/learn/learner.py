@@ -30,20 +30,21 @@ class Recipe:
 
     updates: int = 0  # how often the policy is changed; 0: as often as there is time for
     minutes: float = 0.0  # how long; 0: as long as the updates take
-    together: int = 2048  # rounds side by side
-    steps: int = 48  # decisions in each of them between two updates
-    epochs: int = 3  # how often each decision is looked at
-    batch: int = 4096  # decisions that are looked at together
+    together: int = 6144  # rounds side by side
+    steps: int = 40  # decisions in each of them between two updates
+    epochs: int = 2  # how often each decision is looked at
+    batch: int = 8192  # decisions that are looked at together
     weights: int = 540_000  # of the policy, at most
-    critic: tuple[int, ...] = (160, 64)  # layers of the critic, at most
+    critic: tuple[int, ...] = (160, 64)  # layers of the critic that is kept, at most
+    teacher: tuple[int, ...] = (512, 256)  # layers of a critic for the policy to learn from; none: the one that is kept
     critic_only: bool = False  # the policy stays as it is
     rate: float = 5e-4  # of learning in the beginning,
     last_rate: float = 2e-5  # and in the end
     curious: float = 0.03  # what a policy gets for being undecided in the beginning,
-    last_curious: float = 0.004  # and in the end
-    stray: float = 0.04  # how often any move is tried in the beginning,
-    last_stray: float = 0.02  # and in the end: the critic must know what comes of all moves
-    settle: int = 6  # updates in which only the critic learns
+    last_curious: float = 0.001  # and in the end
+    stray: float = 0.08  # how often any move is tried in some of the rounds in the beginning,
+    last_stray: float = 0.04  # and in the end: the critic must know what comes of all moves
+    settle: int = 10  # updates in which only the critic learns
     fade: float = 0.95  # how much of what comes a turn round the table later counts, rather than what the critic says
     clip: float = 0.2  # how much more or less likely one update makes a decision
     league: int = 12  # earlier policies that stay as opponents
@@ -66,9 +67,8 @@ def recipe_for(
     if not minutes and not updates:
         minutes = 10.0
     if xp is np:
-        recipe = Recipe(
-            together=128, steps=32, epochs=2, batch=1024, weights=100_000, critic=(64,), rate=1e-3, compared=1000
-        )
+        recipe = Recipe(together=128, steps=32, epochs=2, batch=1024, weights=100_000, critic=(64,), teacher=())
+        recipe = replace(recipe, rate=1e-3, compared=1000)
     else:
         recipe = Recipe()
     recipe = replace(recipe, minutes=minutes, updates=updates, jobs=jobs, seed=seed, critic_only=critic_only)
@@ -91,8 +91,9 @@ class Memory(NamedTuple):
 
 
 HEAD_START = 0.5  # of the way, for whoever begins with an earlier policy
+STRAYING = 4  # in every fourth round any move is tried: in the others nobody has to reckon with that
 WIDTHS = (256, 224, 192, 160, 128, 112, 96, 80, 64, 48, 40, 32)
-MOST_OF_CRITIC, MOST_OF_BOTH = 200_000, 620_000  # weights: a file has room for so many
+MOST_OF_CRITIC, MOST_OF_BOTH = 200_000, 660_000  # weights: a file has room for so many
 
 
 def widths_of(inputs: int, actions: int, weights: int) -> list[int]:
@@ -138,9 +139,14 @@ class Learner:
         most = min(MOST_OF_CRITIC, MOST_OF_BOTH - size_of(widths))
         self.critic = Network.fresh(critic_widths(size, self.most_seats, recipe.critic, most), 0.1, self.draw, xp)
         """What the round will bring to the seat to decide, then to the others after it in turn."""
+        self.teacher = self.critic
+        """The same, but not for keeping, so it may be larger: it says what the policy did well."""
+        if recipe.teacher:
+            self.teacher = Network.fresh([size, *recipe.teacher, self.most_seats], 0.1, self.draw, xp)
         self.league = [self.policy.copy()]
         self.policy_steps = Adam(self.policy, xp)
         self.critic_steps = Adam(self.critic, xp)
+        self.teacher_steps = Adam(self.teacher, xp) if recipe.teacher else self.critic_steps
         self.updates = 0
         self.decisions = 0
         self.rounds = 0
@@ -149,14 +155,20 @@ class Learner:
         self.tables: Tables | Crew | None = None
 
     def take(self, policy: Network, critic: Network | None = None) -> None:
-        """Go on from this policy; its first opponents are itself and what plays at random."""
-        self.league = [self.league[0], policy.copy()]
-        self.policy = policy
+        """Go on from this policy; its first opponents are itself and what plays at random.
+
+        Where there is room for wider layers now, they become wider, and say the same as before.
+        """
+        self.policy = policy.widened(self.policy.widths, self.draw, self.xp)
+        self.league = [self.league[0], self.policy.copy()]
         self.ahead = HEAD_START
-        self.policy_steps = Adam(policy, self.xp)
+        self.policy_steps = Adam(self.policy, self.xp)
         if critic is not None:
-            self.critic = critic
-            self.critic_steps = Adam(critic, self.xp)
+            alone = self.teacher is self.critic
+            self.critic = critic.widened(self.critic.widths, self.draw, self.xp)
+            self.critic_steps = Adam(self.critic, self.xp)
+            if alone:
+                self.teacher, self.teacher_steps = self.critic, self.critic_steps
 
     def share(self) -> float:
         """How much of the work is done, from 0 to 1."""
@@ -239,6 +251,7 @@ class Learner:
             values[at] = guest.forward(inputs[at], xp)[-1]
         logs = log_shares(xp.where(masks, values, np.float32(-1e9)), xp)
         stray = np.float32(between(self.recipe.stray, self.recipe.last_stray, self.way()))
+        stray = stray * (xp.arange(len(seen), dtype=np.int32) % STRAYING == 0)
         strays = self.luck((len(seen),)) < stray
         wishes = xp.where(masks & strays[:, None], np.float32(0), logs)
         drawn = (wishes - xp.log(-xp.log(self.luck(values.shape) + 1e-12) + 1e-12)).argmax(1)
@@ -288,7 +301,7 @@ class Learner:
         return {"undecided": float(undecided) / (len(kept) * recipe.epochs)}
 
     def explain(self, memory: Memory, targets: Array, known: Array) -> float:
-        """One update of the critic, by rounds without guests; which part of what came of them it did not foresee."""
+        """One update of the critics, by rounds without guests; which part of what came of them was not foreseen."""
         xp = self.xp
         alone = memory.ours.all(0)
         kept = np.flatnonzero((on_host(known) & alone).ravel())
@@ -299,7 +312,10 @@ class Learner:
         rate = between(self.recipe.rate, self.recipe.last_rate, self.share())
         wrong = 0.0
         for at in self.batches(kept):
-            wrong += self.improve_critic(as_inputs(truths[at], self.units), wanted[at], rate)
+            inputs = as_inputs(truths[at], self.units)
+            wrong += self.improve_critic(self.teacher, self.teacher_steps, inputs, wanted[at], rate)
+            if self.critic is not self.teacher:
+                self.improve_critic(self.critic, self.critic_steps, inputs, wanted[at], rate)
         spread = float((wanted[xp.asarray(kept)] ** 2).sum()) * self.recipe.epochs
         return float(wrong) / max(spread, 1e-9)
 
@@ -321,7 +337,7 @@ class Learner:
     def worth(self, memory: Memory) -> Array:
         """What the critic thinks of each situation, for every seat: steps, rounds, seats."""
         xp = self.xp
-        found = xp.stack([self.critic.forward(as_inputs(each, self.units), xp)[-1] for each in memory.truths])
+        found = xp.stack([self.teacher.forward(as_inputs(each, self.units), xp)[-1] for each in memory.truths])
         return by_seat(found, self.turns(memory.whose), xp)
 
     def improve_policy(
@@ -346,13 +362,18 @@ class Learner:
             self.policy_steps.step(self.policy.slopes(layers, slope), rate)
         return doubt.sum()
 
-    def improve_critic(self, inputs: Array, targets: Array, rate: float) -> Array:
-        layers = self.critic.forward(inputs, self.xp)
+    def improve_critic(self, critic: Network, steps: Adam, inputs: Array, targets: Array, rate: float) -> Array:
+        layers = critic.forward(inputs, self.xp)
         off = layers[-1] - targets
-        self.critic_steps.step(self.critic.slopes(layers, off / len(off)), rate)
+        steps.step(critic.slopes(layers, off / len(off)), rate)
         return (off * off).sum()
 
     # Keeping
+
+    def networks(self) -> list[tuple[str, Network, Adam]]:
+        """All that learn, by name."""
+        found = [("policy", self.policy, self.policy_steps), ("critic", self.critic, self.critic_steps)]
+        return found if self.teacher is self.critic else [*found, ("teacher", self.teacher, self.teacher_steps)]
 
     def saved(self) -> dict[str, Any]:
         """All that is needed to go on."""
@@ -364,9 +385,9 @@ class Learner:
             "recipe": np.array(repr(asdict(self.recipe))),
             "league": np.array(len(self.league)),
         }
-        keep = {"policy": self.policy.parameters, "critic": self.critic.parameters}
+        keep = {name: network.parameters for name, network, _ in self.networks()}
         keep |= {f"league{number}": each.parameters for number, each in enumerate(self.league)}
-        for name, steps in (("policy", self.policy_steps), ("critic", self.critic_steps)):
+        for name, _, steps in self.networks():
             keep[f"{name}_steps"] = [steps.first, steps.second]
             found[f"{name}_count"] = np.array(steps.steps)
         for name, arrays in keep.items():

@@ -43,6 +43,24 @@ class Network:
     def parameters(self) -> list[Array]:
         return [*self.weights, *self.biases]
 
+    @property
+    def widths(self) -> list[int]:
+        """How many inputs there are, then how many outputs each layer has."""
+        return [len(self.weights[0]), *map(len, self.biases)]
+
+    def widened(self, widths: list[int], draw: np.random.Generator, xp: Any) -> "Network":
+        """The same with layers at least as wide as these, if they are as many: what is new counts nothing yet."""
+        if len(widths) != len(self.widths):
+            return self
+        widths = [max(each) for each in zip(widths, self.widths, strict=True)]
+        wide = Network.fresh(widths, 1.0, draw, xp)
+        for layer, (weights, biases) in enumerate(zip(self.weights, self.biases, strict=True)):
+            above, below = weights.shape
+            wide.weights[layer][above:] = 0
+            wide.weights[layer][:above, :below] = weights
+            wide.biases[layer][:below] = biases
+        return wide
+
     def copy(self) -> "Network":
         return Network([each.copy() for each in self.weights], [each.copy() for each in self.biases])
 

@@ -108,7 +108,7 @@ class Run:
         (self.folder / "curve.svg").write_text(picture, encoding="utf-8")
 
     def begin_with(self, start: bytes) -> None:
-        """Not at random, but with what was learnt before; its layers stay as wide as they are."""
+        """Not at random, but with what was learnt before."""
         learner = self.learner
         policy = read_policy(self.game, start)
         critic = critic_parameters_of(policy, learner.inputs)
@@ -123,21 +123,20 @@ class Run:
             if str(kept["game"]) != self.game.id:
                 raise BadOption(f"in {self.folder} the game {kept['game']} is learnt, not {self.game.id}")
             learner, xp = self.learner, self.learner.xp
-            for name, network in (("policy", learner.policy), ("critic", learner.critic)):
+            for name, network, _ in learner.networks():
                 for number, each in enumerate(network.parameters):
-                    if each.shape != kept[f"{name}_{number}"].shape:
+                    if f"{name}_{number}" not in kept or each.shape != kept[f"{name}_{number}"].shape:
                         raise BadOption(
                             f"what was learnt in {self.folder} does not fit these rules: choose another folder"
                         )
             self.curve = json.loads(str(kept["curve"]))
-            read_into(learner.policy.parameters, kept, "policy", xp)
-            read_into(learner.critic.parameters, kept, "critic", xp)
             learner.league = []
             for number in range(int(kept["league"])):
                 old = learner.policy.copy()
                 read_into(old.parameters, kept, f"league{number}", xp)
                 learner.league.append(old)
-            for name, steps in (("policy", learner.policy_steps), ("critic", learner.critic_steps)):
+            for name, network, steps in learner.networks():
+                read_into(network.parameters, kept, name, xp)
                 read_into([steps.first, steps.second], kept, f"{name}_steps", xp)
                 steps.steps = int(kept[f"{name}_count"])
             learner.updates, learner.decisions, learner.rounds = (int(each) for each in kept["counts"][:3])

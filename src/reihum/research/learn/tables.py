@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from reihum.bots.inputs import MOST_NUMBER, Inputs
 from reihum.core.errors import ReihumError
 from reihum.core.game import Game
+from reihum.core.observation import ObservationLayout
 from reihum.core.options import choices
 from reihum.research.learn.arrays import Array
 from reihum.research.rounds import Rounds
@@ -29,7 +30,7 @@ class TableRounds(NamedTuple):
 
     rounds: Rounds
     rows: slice
-    cells: slice  # of its observations, among all
+    spans: list[tuple[slice, slice]]  # inputs, and the cells of an observation that they show
     scale: float  # how far rounds usually end from the average
 
 
@@ -52,8 +53,10 @@ class Tables:
         self.usual, self.unusual = rounds_of(game, number)
         self.number = (self.usual + self.unusual) * len(game.players)
         self.actions = len(game.moves) + 1
-        self.source = np.zeros((self.number, int(inputs.size)), np.int32)  # the cell of each input, of all cells
-        self.seen: Array = None
+        looks = (self.number, int(inputs.size))
+        self.shown = np.zeros(looks, np.int8)  # what each seat to decide may know,
+        self.all_shown = np.zeros(looks, np.int8) if truth else self.shown  # and how things really are
+        self.seen: Array = None  # the same on the device
         self.truths: Array = None
         self.masks: Array = None
         self.to_decide = np.zeros(self.number, np.int64)
@@ -62,9 +65,6 @@ class Tables:
         self.seats_at = np.zeros(self.number, np.int64)
         self.scales = scales_of(game)
         self.tables: list[TableRounds] = []
-        self.cells = np.array([0, 1], np.int16)  # nothing, something, and the observations of all tables
-        self.all_cells = self.cells  # the same as they really are
-        self.where: Array = None  # as `source`, on the device
         first = 0
         for seats in game.players:
             for many, options in ((self.usual, game.options()), (self.unusual, None)):
@@ -74,7 +74,7 @@ class Tables:
         self.hosts_guests = draw.random(self.number) < GUESTS
         self.guests = np.zeros((self.number, self.most_seats), bool)
         self.invite(np.arange(self.number))
-        self.settle_down()
+        self.look()
 
     def table(self, seats: int, many: int, options: Any, first: int) -> TableRounds:
         """A new table; without options it draws some."""
@@ -86,29 +86,11 @@ class Tables:
                 rounds.step_at_random()
         rows = slice(first, first + many)
         self.seats_at[rows] = seats
-        return TableRounds(rounds, rows, slice(0, 0), self.scales[str(seats)])
-
-    def settle_down(self) -> None:
-        """Find out where the inputs of each round are among the observations of all tables."""
-        start = 2
-        for which, table in enumerate(self.tables):
-            layout = table.rounds.layout
-            size = int(layout.size)
-            places = np.array(list(self.inputs.places(layout)), np.int64)
-            known = np.flatnonzero(places >= 0)
-            source = np.zeros(int(self.inputs.size), np.int32)
-            source[places[known]] = start + known
-            first = np.arange(table.rounds.number, dtype=np.int32)[:, None] * size
-            self.source[table.rows] = np.where(source > 0, source + first, 0)
-            self.source[table.rows, np.array(list(self.inputs.constants(layout)), np.int64)] = 1
-            stop = start + table.rounds.number * size
-            self.tables[which] = table._replace(cells=slice(start, stop))
-            start = stop
-        self.cells = np.zeros(start, np.int16)
-        self.cells[1] = 1
-        self.all_cells = self.cells.copy()
-        self.where = self.xp.asarray(self.source)
-        self.look()
+        constants = list(self.inputs.constants(rounds.layout))
+        for shown in (self.shown, self.all_shown):
+            shown[rows] = 0
+            shown[rows, constants] = 1
+        return TableRounds(rounds, rows, spans_of(self.inputs, rounds.layout), self.scales[str(seats)])
 
     def drawn_options(self, seats: int) -> Any:
         """Some agreement that is possible at a table of this size."""
@@ -129,25 +111,26 @@ class Tables:
                 old = self.tables[which]
                 self.tables[which] = self.table(old.rounds.seats, old.rounds.number, None, old.rows.start)
                 self.invite(np.arange(old.rows.start, old.rows.stop))
-            self.settle_down()
+            self.look()
 
     def look(self) -> None:
         """Bring what the rounds show now into one array."""
         xp = self.xp
         for table in self.tables:
             rounds = table.rounds
-            self.cells[table.cells] = rounds.observations.ravel()
+            self.show(rounds.observations, self.shown, table)
             if rounds.truths is not None:
-                self.all_cells[table.cells] = rounds.truths.ravel()
+                self.show(rounds.truths, self.all_shown, table)
             self.to_decide[table.rows] = rounds.to_decide
-        self.seen = self.gathered(self.cells)
-        self.truths = self.gathered(self.all_cells) if self.truth else self.seen
+        self.seen = xp.asarray(self.shown)
+        self.truths = xp.asarray(self.all_shown)
         self.masks = xp.asarray(np.concatenate([table.rounds.masks for table in self.tables]))
 
-    def gathered(self, cells: NDArray[np.int16]) -> Array:
-        """All inputs of all rounds."""
-        small = self.xp.clip(self.xp.asarray(cells), -MOST, MOST).astype(np.int8)
-        return small[self.where]
+    def show(self, cells: NDArray[np.int16], shown: NDArray[np.int8], table: TableRounds) -> None:
+        """The observations of a table as inputs."""
+        small = cells.clip(-MOST, MOST).astype(np.int8)
+        for inputs, seen in table.spans:
+            shown[table.rows, inputs] = small[:, seen]
 
     def guest_decides(self) -> NDArray[np.bool_]:
         """In which rounds a guest is to decide."""
@@ -177,6 +160,17 @@ class Tables:
         order = lots.argsort(1).argsort(1)  # drawn places, seats that are not there last
         many = 1 + (self.draw.random((len(rows), 1)) * (seats - 1)).astype(np.int64)
         self.guests[rows] = order < many
+
+
+def spans_of(inputs: Inputs, layout: ObservationLayout) -> list[tuple[slice, slice]]:
+    """Where observations go among the inputs, in few pieces: both list most of the cells in the same order."""
+    places = np.array(list(inputs.places(layout)), np.int64)
+    known = np.flatnonzero(places >= 0)
+    breaks = np.flatnonzero((np.diff(places[known]) != 1) | (np.diff(known) != 1)) + 1
+    return [
+        (slice(places[piece[0]], places[piece[-1]] + 1), slice(piece[0], piece[-1] + 1))
+        for piece in np.split(known, breaks)
+    ]
 
 
 def rounds_of(game: Game, number: int) -> tuple[int, int]:
