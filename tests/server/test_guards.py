@@ -4,7 +4,7 @@ import json
 import logging
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from time import monotonic
+from time import monotonic, process_time
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
@@ -188,6 +188,14 @@ def test_names_are_cleaned_on_every_way_to_a_table() -> None:
 def test_names_in_records_are_cleaned_too() -> None:
     record = notation.read_record('reihum 1\ngame mau_mau 1\nseats 3\nplayers "\u202eIna" "ina" "\u200b"\nseed 5\n')
     assert [sitter.name for sitter in opened_of(record, "en").sitters] == ["Ina", "ina 2", "Seat 3"]
+
+
+def test_a_record_with_an_endless_name_is_read_in_no_time() -> None:
+    accents = "\u0300\u0323" * 60_000  # in the wrong order, and all on one letter
+    record = notation.read_record(f'reihum 1\ngame mau_mau 1\nseats 2\nplayers "A{accents}" "Ben"\nseed 5\n')
+    before = process_time()
+    assert [sitter.name for sitter in opened_of(record, "en").sitters] == ["\u1ea0\u0323\u0323", "Ben"]
+    assert process_time() - before < 1.0
 
 
 def test_a_form_from_elsewhere_is_no_wish() -> None:
