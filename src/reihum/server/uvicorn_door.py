@@ -17,11 +17,13 @@ from reihum.server.uvicorn_parts import has
 
 METHODS: Final = (
     *("connection_made", "connection_lost", "data_received", "on_response_complete"),
-    *("pause_writing", "resume_writing", "send_400_response"),
+    *("pause_writing", "resume_writing", "send_400_response", "handle_websocket_upgrade"),
 )
 FIELDS: Final = ("conn", "headers", "loop", "transport")
 LARGEST_HEAD: Final = 16 * 1024  # bytes of a request before its body
 MOST_HEADERS: Final = 100
+LISTS: Final = (b"connection", b"upgrade", b"sec-websocket-protocol")  # that are read word by word for a WebSocket,
+LONGEST_LISTS: Final = 256  # and how many bytes of them there may be
 NO_LENGTH: Final = (
     b"HTTP/1.1 411 Length Required\r\ncontent-type: text/plain\r\nconnection: close\r\ncontent-length: 25\r\n\r\n"
     b"Content-Length is needed\n"
@@ -71,6 +73,15 @@ class UvicornDoor(H11Protocol):
         self.wait(reading)
         if reading and not self.guests.bear(self.transport):
             self.transport.abort()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """For a WebSocket all headers are read once more, so they are looked at before, not after."""
+        lists = sum([len(value) for name, value in self.headers if name in LISTS])
+        if lists > LONGEST_LISTS or self.is_too_much():
+            self.guests.complain("a request that no page sends")
+            self.transport.abort()
+        else:
+            super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
