@@ -125,6 +125,61 @@ def test_what_no_page_sends_is_not_read_to_its_end(text: bytes, monkeypatch: pyt
     run(test())
 
 
+MANY_WORDS = HEALTH[:-2] + b"X-Words:" + b" a" * 7_000 + b"\r\n\r\n"
+
+
+@pytest.mark.parametrize("before", [b"", b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"])
+@pytest.mark.parametrize("text", [MANY_HEADERS, MANY_WORDS])
+def test_thousands_of_headers_are_not_taken_apart(text: bytes, before: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With some hundred connections it would keep everybody else waiting for ten seconds."""
+    events: list[object] = []
+    found = h11.Connection.next_event
+
+    def kept(self: h11.Connection) -> object:
+        events.append(event := found(self))
+        return event
+
+    monkeypatch.setattr(h11.Connection, "next_event", kept)
+
+    async def test() -> None:
+        async with house() as opened:
+            await ended(await call(opened, before + text))
+            requests = [event for event in events if isinstance(event, h11.Request)]
+            assert len(requests) == int(before != b"")
+            cookies = "; ".join(f"name{number}=value" for number in range(100))
+            assert (await opened.client.get("/health", headers={"cookie": cookies})).status_code == 200
+
+    run(test())
+
+
+SHAKING = (
+    b"GET /api/tables/none/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade%s\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "answered"),
+    [
+        (SHAKING % (b", keep-alive", b"Cookie: " + b"x" * 8_000 + b"\r\n"), True),
+        (SHAKING % (b",a" * 3_000, b""), False),
+        (SHAKING % (b"", b"Sec-WebSocket-Protocol: a" + b",a" * 3_000 + b"\r\n"), False),
+        (SHAKING % (b"", b"a:\r\n" * 3_000), False),
+    ],
+)
+def test_handshakes_have_short_lists(text: bytes, answered: bool) -> None:
+    """All headers are read twice for a WebSocket, and lists word by word: with five hundred such connections others
+    would wait for four seconds."""
+
+    async def test() -> None:
+        async with house() as opened:
+            heard = await ended(await call(opened, text))
+            assert (b"HTTP/1.1 403" in heard) == answered
+            assert answered or heard == b""
+
+    run(test())
+
+
 @pytest.mark.parametrize("before", [b"", b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"])
 def test_who_does_not_say_how_long_a_body_is_learns_that(before: bytes) -> None:
     async def test() -> None:

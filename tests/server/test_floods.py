@@ -15,6 +15,7 @@ import pytest
 from reihum import build
 from reihum.notation.records import Record
 from reihum.server import answers, api, games, guard, offline, packs, page
+from reihum.server.logs import Patient
 from reihum.server.settings import Settings
 from reihum.table.table import Table
 from tests.server.house import FAST, House, house, run
@@ -187,6 +188,22 @@ def test_strange_pages_leave_no_traces_in_the_log(caplog: pytest.LogCaptureFixtu
     with caplog.at_level(logging.INFO):
         run(test())
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+def test_coming_and_going_leaves_no_traces_in_the_log_either(caplog: pytest.LogCaptureFixture) -> None:
+    """Fifty times a second, as often as anybody may come, it would be half a gigabyte in a day."""
+
+    async def test() -> None:
+        async with house(Settings()) as home:
+            made = await home.table("mau_mau", [None, "random"])
+            for table in (made["table"], "none"):
+                _, writer = await socket_of(home, table)
+                writer.close()
+
+    caplog.handler.addFilter(Patient())
+    with caplog.at_level(logging.INFO):
+        run(test())
+    assert [record for record in caplog.records if record.getMessage().startswith("connection")] == []
 
 
 # What happens by itself

@@ -162,6 +162,18 @@ def test_a_combination_cannot_peek() -> None:
     assert diary.position() == before
 
 
+def test_nobody_tries_what_comes_of_passing() -> None:
+    """In Fipsen the round may be over at once, if it is a certain hand that was bid for."""
+    diary = Diary(opened("fipsen", "person", "person", "person"))
+    table = diary.table
+    seat = table.match.round.turn().seats[0]
+    moves = [table.game.moves.number("pass")] * 2
+    before = diary.position()
+    refused("not-allowed", table.play, seat, moves, table.version)
+    refused("not-allowed", table.tried, seat, moves, table.version)
+    assert diary.position() == before
+
+
 def test_a_secret_choice_cannot_be_tried() -> None:
     table = Diary(opened("hoechste_karte", "person", "person", "person")).table
     for seat in (0, 1):

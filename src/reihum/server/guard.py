@@ -17,6 +17,7 @@ from reihum.server.words import words
 
 LONGEST_WAIT: Final = 10.0  # seconds for an answer of which there have been too many
 LONGEST_QUERY: Final = 2048  # bytes: all options of any game have room in it
+LONGEST_PATH: Final = 512  # letters; a file with thousands of folders in its name is looked for in all of them
 PARTS: Final = b"range"  # the header that asks for parts of a file
 USUAL_HEAD: Final = 1024  # bytes of a request; a longer one counts for several, because all of it is read
 POLICY = (
@@ -100,7 +101,8 @@ class Guard:
             answer.headers["connection"] = "close"  # or they would go on asking here
             await answer(scope, receive, send)
             return
-        if scope["type"] == "http" and len(scope["query_string"]) > LONGEST_QUERY:
+        is_long = len(scope["query_string"]) > LONGEST_QUERY or len(scope["path"]) > LONGEST_PATH
+        if scope["type"] == "http" and is_long:
             await failure(Problem(414, "too-large", words("en")("errors.too-large")))(scope, receive, send)
             return
         if not self.allowed(scope):

@@ -16,7 +16,10 @@ LOG: Final = logging.getLogger("reihum.server")
 
 
 KEY: Final = secrets.token_bytes(16)
-STRANGE: Final = ("Invalid HTTP request received.", "Unsupported upgrade request.")  # uvicorn's words
+STRANGE: Final = (  # in the words of uvicorn and websockets
+    *("Invalid HTTP request received.", "Unsupported upgrade request."),
+    *("connection open", "connection rejected (%d %s)"),
+)
 
 
 def nickname(table: object) -> str:

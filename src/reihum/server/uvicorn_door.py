@@ -17,11 +17,14 @@ from reihum.server.uvicorn_parts import has
 
 METHODS: Final = (
     *("connection_made", "connection_lost", "data_received", "on_response_complete"),
-    *("pause_writing", "resume_writing", "send_400_response"),
+    *("pause_writing", "resume_writing", "send_400_response", "handle_websocket_upgrade"),
 )
 FIELDS: Final = ("conn", "headers", "loop", "transport")
 LARGEST_HEAD: Final = 16 * 1024  # bytes of a request before its body
 MOST_HEADERS: Final = 100
+MOST_BLANKS: Final = 500  # in all of them, such as between two cookies
+LISTS: Final = (b"connection", b"upgrade", b"sec-websocket-protocol")  # that are read word by word for a WebSocket,
+LONGEST_LISTS: Final = 256  # and how many bytes of them there may be
 NO_LENGTH: Final = (
     b"HTTP/1.1 411 Length Required\r\ncontent-type: text/plain\r\nconnection: close\r\ncontent-length: 25\r\n\r\n"
     b"Content-Length is needed\n"
@@ -32,6 +35,13 @@ BITE: Final = 4 * 1024  # bytes that are read at once: thousands of tiny pieces,
 def fits(protocol: type[Any] = H11Protocol) -> bool:
     """Is this the HTTP that this module was written for?"""
     return has(protocol, METHODS, FIELDS)
+
+
+def is_crowded(request: bytes) -> bool:
+    """Are there more lines or words before the body than any page sends? To take thousands of them apart takes so long
+    that they are counted before."""
+    head = request.partition(b"\r\n\r\n")[0]
+    return head.count(b"\n") > MOST_HEADERS + 1 or head.count(b" ") + head.count(b"\t") > MOST_BLANKS
 
 
 @final
@@ -60,7 +70,12 @@ class UvicornDoor(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         for first in range(0, len(data), BITE):
-            super().data_received(data[first : first + BITE])
+            bite = data[first : first + BITE]
+            if self.conn.their_state is h11.IDLE and is_crowded(self.conn.trailing_data[0] + bite):
+                self.guests.complain("a request that no page sends")
+                self.transport.abort()
+                break
+            super().data_received(bite)
             if self.transport.is_closing() or self.transport.get_protocol() is not self:
                 break
             if self.is_too_much():
@@ -72,7 +87,18 @@ class UvicornDoor(H11Protocol):
         if reading and not self.guests.bear(self.transport):
             self.transport.abort()
 
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """For a WebSocket all headers are read once more, so they are looked at before, not after."""
+        lists = sum([len(value) for name, value in self.headers if name in LISTS])
+        if lists > LONGEST_LISTS or self.is_too_much():
+            self.guests.complain("a request that no page sends")
+            self.transport.abort()
+        else:
+            super().handle_websocket_upgrade(event)
+
     def on_response_complete(self) -> None:
+        if is_crowded(self.conn.trailing_data[0]):  # the next request, which is read now
+            self.transport.abort()
         super().on_response_complete()
         if self.is_too_much():
             self.send_away()

@@ -79,13 +79,16 @@ class Table(Company):
             raise forbidden(move, rule)
 
     def check_combination(self, seat: int, moves: list[int], at: int) -> None:
-        """Legal as a whole. One that fails is taken back, so nothing hidden may come to light before its last move."""
+        """Legal as a whole. One that fails is taken back, so nothing hidden may come to light before its last move:
+        cards are picked, and nothing else is done of which others may hear, such as passing."""
         trial = self.match.round.clone()
         trial.recording = True
         for number, move in enumerate(moves):
             self.check_rules(trial, seat, move, at)
             if number == len(moves) - 1:
                 return
+            if self.game.moves.list[move].verb is not Verb.PICK:
+                raise Refused("not-allowed", "one-by-one", move)
             trial.now = at
             trial.events = trial.events[:0]
             trial.play(seat, move)
