@@ -1,13 +1,16 @@
 """The lock files: every package with an exact version and hashes, from nowhere in particular, as we ask for it."""
 
 import re
+import shutil
 import tomllib
+from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
+from tools import lock
 from tools.lock import EXTRAS, LOCKS
 
 PROJECT = tomllib.loads((LOCKS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -57,3 +60,17 @@ def test_containers_and_builds_take_nothing_else() -> None:
     container = (LOCKS.parent / "deploy/Containerfile").read_text(encoding="utf-8")
     for install in re.findall(r"pip (?:install|wheel)[^&]*", container):
         assert "--require-hashes" in install or "--no-deps" in install, install
+
+
+@pytest.mark.skipif(shutil.which("npm") is None, reason="there is no npm here")
+def test_tools_of_the_page_stay_as_they_are_unless_newer_ones_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("package.json", "package-lock.json", ".npmrc"):
+        shutil.copy(LOCKS.parent / name, tmp_path)
+    before = (tmp_path / "package-lock.json").read_bytes()
+    monkeypatch.setattr(lock, "ROOT", tmp_path)
+    monkeypatch.setenv("npm_config_offline", "true")
+    monkeypatch.setenv("npm_config_cache", str(tmp_path / "nothing"))
+    lock.lock_page(upgrade=False)
+    assert (tmp_path / "package-lock.json").read_bytes() == before

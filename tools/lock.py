@@ -38,16 +38,16 @@ def main(arguments: list[str]) -> None:
         if done.returncode != 0:
             sys.exit(f"locks/{name}.txt could not be written; see above.")
         print(f"locks/{name}.txt")
-    lock_page()
+    lock_page("--upgrade" in arguments)
 
 
-def lock_page() -> None:
-    """package-lock.json, made in an empty folder: where tools are installed, npm forgets those for other platforms."""
+def lock_page(upgrade: bool) -> None:
+    """package-lock.json, made in another folder: where tools are installed, npm forgets those for other platforms."""
     npm = shutil.which("npm")
     if npm is None:
         return print("package-lock.json is left as it was: there is no npm")
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("package.json", ".npmrc"):
+        for name in ("package.json", ".npmrc", *([] if upgrade else ["package-lock.json"])):
             shutil.copy(ROOT / name, folder)
         command = [npm, "install", "--package-lock-only", "--no-audit", "--no-fund", "--loglevel=error"]
         if subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL).returncode != 0:

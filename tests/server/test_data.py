@@ -22,11 +22,14 @@ from reihum.server.lobby import Lobby
 from reihum.server.logs import write_logs
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
+from reihum.server.store.postgres import PostgresStore
 from reihum.server.store.sqlite import SqliteStore
 from reihum.table.formats import FORMAT, entries_of
 from reihum.table.log import Added, Again, AnyEntry, Began, Opened, Sat, Sitter, Vowed, encoded
 from reihum.table.table import Table, table_of
 from tests.server.house import FAST, house, run
+from tests.server.stores import on_postgres
+from tools.postgres import Postgres
 
 
 def played(names: list[str], seed: str, matches: int = 1) -> list[AnyEntry]:
@@ -269,6 +272,36 @@ def test_what_is_deleted_is_nowhere_in_the_file(name: str | None, tmp_path: Path
         await store.close()
         await serving.append("five", 0, b"x")
         assert await serving.read("five") == [b"x"]
+        await serving.close()
+
+    run(test())
+
+
+@on_postgres
+@pytest.mark.parametrize("name", ["Ina", None])
+def test_what_is_deleted_is_nowhere_in_the_database(name: str | None, database: Postgres) -> None:
+    """Nor in what its table leaves free; also while a server is connected."""
+    files = database.folder / "data" / "base"
+
+    async def on_disk(store: PostgresStore) -> bytes:
+        await store.writing.use(lambda connection: connection.execute("CHECKPOINT"))
+        return b"".join(file.read_bytes() for file in files.rglob("*") if file.is_file())
+
+    async def test() -> None:
+        serving, store = PostgresStore(database.url), PostgresStore(database.url)
+        for each in (serving, store):
+            await each.open(Lobby(each, FAST))
+        await filled(serving)
+        for number in range(20):  # after what stays: an ordinary VACUUM leaves the bytes of these where they are
+            await serving.append(f"table {number}", 0, encoded(played(["Ina", ""], "d")[0]))
+        assert b'"name":"Ina"' in await on_disk(store)
+        await people.deleted(store, name)
+        assert b'"name":"Ina"' not in await on_disk(store)
+        assert (b'"name":"Udo"' in await on_disk(store)) is (name is not None)
+        await serving.append("five", 0, b"x")
+        assert await serving.read("five") == [b"x"]
+        await people.deleted(store)
+        await store.close()
         await serving.close()
 
     run(test())

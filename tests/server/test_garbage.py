@@ -4,14 +4,17 @@ import asyncio
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from weakref import ReferenceType, ref
 
 import pytest
 
+from reihum.server.answers import Problem
+from reihum.server.archive import replayed
 from reihum.server.garbage import Garbage
 from reihum.server.host import Host
+from reihum.server.pad import PadWish, scored
 from reihum.server.session import Session
 from reihum.server.uvicorn_door import UvicornDoor
 from reihum.server.uvicorn_wire import UvicornWire
@@ -104,6 +107,24 @@ def test_tables_that_leave_memory_leave_nothing_that_refers_to_itself() -> None:
                 await until(lambda: host() is None)
 
     run(test())
+
+
+def pad_full_of_mistakes() -> None:
+    scored(PadWish("mue", 4, rounds=[{"chief": 99, "no-such-field": "x"}] * 50))
+
+
+def record_with_a_wrong_move() -> None:
+    moves = "\n".join(f"{seat} pass" for seat in (0, 1) * 500)
+    with suppress(Problem):
+        replayed(f"reihum 1\ngame mau_mau 1\nseats 2\nseed 7\nround 1\n{moves}\n", "en")
+
+
+@pytest.mark.parametrize("request_", [pad_full_of_mistakes, record_with_a_wrong_move])
+def test_what_is_wrong_with_pads_and_records_is_not_kept_with_all_that_led_to_it(request_: Callable[[], None]) -> None:
+    request_()
+    with without_looking():
+        request_()
+        assert gc.collect() == 0
 
 
 def test_it_is_looked_for_after_a_time_ten_thousand_times_as_long_as_it_takes() -> None:

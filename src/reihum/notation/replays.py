@@ -138,7 +138,7 @@ class Replayed:
             try:
                 match.replay(LoggedMove(len(match.sheet.outcomes), each.seat, move, each.at))
             except IllegalMove as error:
-                reason, refusal = str(error), error
+                reason, refusal = str(error), error.with_traceback(None)  # which would refer to all of this
             else:
                 self.settle(match)
                 return True

@@ -133,7 +133,7 @@ class Sheetwriter:
             try:
                 found[field.name] = self.read(field, given.get(field.name))
             except BadEntry as problem:
-                wrong.append(problem)
+                wrong.append(problem.with_traceback(None))  # which would refer to this list
         names = {field.name for field in self.fields}
         wrong += [BadEntry(name, "unknown") for name in given if name not in names]
         return Entries(self.seats, found), wrong
@@ -192,7 +192,7 @@ class Sheetwriter:
                     outcome = self.pad.score(self.blank_after(sheet), entries)
                     sheet.outcomes.append(outcome)
                 except BadEntry as problem:
-                    wrong.append(problem)
+                    wrong.append(problem.with_traceback(None))
             found.append(
                 {
                     "errors": [self.told(problem) for problem in wrong],

@@ -184,7 +184,9 @@ class PostgresStore(Posting):
         await self.writing.use(lambda connection: connection.execute(REMEMBER, name, text))
 
     async def tidy(self) -> None:
-        await self.writing.use(lambda connection: connection.execute("VACUUM reihum_log", timeout=TIDYING), TIDYING)
+        """The log is written anew: an ordinary VACUUM leaves names behind in its file. Others wait meanwhile."""
+        text = "VACUUM (FULL) reihum_log"
+        await self.writing.use(lambda connection: connection.execute(text, timeout=TIDYING), TIDYING)
 
     # Reading
 
