@@ -17,6 +17,12 @@ PANTHER = (
 )
 MOGELN = "mogeln 3 | number 4 | layer 2 | hand.0 R1 R2 | hand.1 R3 | hand.2 R4 | pile Y1 Y2 Y3 | last Y4 | turn 0"
 
+DURAK = (
+    "durak 3 | trump hearts | hand.0 L9 H7 | hand.1 EK | hand.2 S7 SO | attack.0 E6 | defence.0 E8 | attack.1 L6 "
+    "| attacks 2 | attacker 2 | defender 0 | limit 3 | task defend | turn 0"
+)
+AUCTION = "mue 4 | hand.0 R1 G2 | hand.1 R3 | hand.2 R4 | hand.3 R5 | bid.0 Y1 | bid.2 G7 B7 | limit 3 | turn 0"
+
 # The most cards that were ever seen in the trick, also for a moment
 WATCH = """() => {
   window.most = 0;
@@ -166,3 +172,32 @@ def test_the_very_back_that_is_tapped_is_drawn(
     page.wait_for_function("() => window.staged")
     assert page.evaluate("() => window.staged") in {"B3", "B4", "B5", "B6"}
     assert abs(page.evaluate("() => window.from") - boxes[back][0]) < 8
+
+
+# The places of two cards that lie on one another
+PAIRS = """() => [...document.querySelectorAll(".pair")].map((pair) =>
+  [...pair.querySelectorAll(".zone")].map((zone) => zone.dataset.zone).join(" "))"""
+
+
+def test_what_beats_a_card_lies_across_it(context: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay(monkeypatch, DURAK)
+    page = house.sit(context, house.table("durak", seats=3))
+    page.wait_for_selector(".pair")
+    assert page.evaluate(PAIRS) == ["attack.0 defence.0", "attack.1"]
+    attack, defence = page.evaluate(BOXES, ".pair:first-child .card")
+    assert attack[0] < defence[0] < attack[2], "across"
+    assert attack[1] < defence[1] < attack[3], "and a little lower"
+
+
+def test_bids_lie_in_the_middle_until_there_is_a_trump(
+    context: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay(monkeypatch, AUCTION)
+    page = house.sit(context, house.table("mue", seats=4))
+    page.wait_for_selector(".bids .card")
+    assert page.locator(".bids .card").count() == 3
+    assert page.locator(".bids .zone").evaluate_all("(zones) => zones.map((each) => each.dataset.owner)") == ["Du", "Ben"]
+    lay(monkeypatch, f"{AUCTION} | task play | chief 2 | partner 0 | chief_trump green")
+    page = house.sit(context, house.table("mue", seats=4))
+    page.wait_for_selector(".seat .card[data-code=G7]")
+    assert page.locator(".bids").count() == 0
