@@ -15,6 +15,7 @@ from reihum.text.catalogue import catalogue
 from tests.web import sizes
 from tests.web.hands import Player
 from tests.web.house import House
+from tests.web.positions import lay_last_moves
 from tests.web.kinds import sampled
 from tests.web.test_page import faults_by_day_and_night
 
@@ -51,6 +52,19 @@ def test_everything_has_its_place(
     page.set_viewport_size({"width": 1280, "height": 800})
     assert found == []
     assert faults_by_day_and_night(page) == []
+
+
+def test_a_phone_shows_all_players_on_the_score_sheet(
+    context: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay_last_moves(monkeypatch, 4)
+    page = house.sit(context, house.table("schwarzer_peter", seats=6))
+    page.set_viewport_size({"width": 320, "height": 568})
+    player = Player(page)
+    while not page.locator("dialog.score[open]").count():
+        player.act()
+    widths = "(papers) => papers.map((each) => each.scrollWidth - each.clientWidth)"
+    assert set(page.locator("dialog.score .paper").evaluate_all(widths)) == {0}
 
 
 BROKEN = {

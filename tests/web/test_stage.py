@@ -196,7 +196,10 @@ def test_bids_lie_in_the_middle_until_there_is_a_trump(
     page = house.sit(context, house.table("mue", seats=4))
     page.wait_for_selector(".bids .card")
     assert page.locator(".bids .card").count() == 3
-    assert page.locator(".bids .zone").evaluate_all("(zones) => zones.map((each) => each.dataset.owner)") == ["Du", "Ben"]
+    assert page.locator(".bids .zone").evaluate_all("(zones) => zones.map((each) => each.dataset.owner)") == [
+        "Du",
+        "Ben",
+    ]
     lay(monkeypatch, f"{AUCTION} | task play | chief 2 | partner 0 | chief_trump green")
     page = house.sit(context, house.table("mue", seats=4))
     page.wait_for_selector(".seat .card[data-code=G7]")
