@@ -15,8 +15,8 @@ from reihum.text.catalogue import catalogue
 from tests.web import sizes
 from tests.web.hands import Player
 from tests.web.house import House
-from tests.web.positions import lay_last_moves
 from tests.web.kinds import sampled
+from tests.web.positions import lay_last_moves
 from tests.web.test_page import faults_by_day_and_night
 
 MOVES = 5  # until the table is looked at

@@ -204,3 +204,18 @@ def test_bids_lie_in_the_middle_until_there_is_a_trump(
     page = house.sit(context, house.table("mue", seats=4))
     page.wait_for_selector(".seat .card[data-code=G7]")
     assert page.locator(".bids").count() == 0
+
+
+def test_rows_that_grow_on_both_sides_stand_in_columns(
+    context: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay(monkeypatch, "elfer_raus 3 | hand.0 B11 | hand.1 R13 | hand.2 Y8 | row.0 R11 R12 | row.1 Y9 Y10 Y11 | turn 0")
+    page = house.sit(context, house.table("elfer_raus", seats=3))
+    page.wait_for_selector(".aligned .card")
+
+    def left(query: str) -> float:
+        found: float = page.evaluate(BOXES, query)[0][0]
+        return round(found)
+
+    assert left("[data-code=R11]") == left("[data-code=Y11]") > left("[data-code=Y10]")
+    assert left("[data-code=R12]") > left("[data-code=R11]")

@@ -252,7 +252,22 @@ export class Zones {
         answers ? this.pair(place, answers[places.indexOf(place)]) : this.draw(place, { named: false }),
       ),
     );
+    const grows = kind.stage && kind.spread === "row" && !answers;
+    group.classList.toggle("aligned", grows);
+    if (grows) this.align(group, shown);
     return shown.length ? group : null;
+  }
+
+  /** Rows that grow on both sides: equal ranks lie below each other, and an empty row begins where all others began. */
+  align(group, places) {
+    const rank = (code) => this.game.pack.rankNumber(code);
+    const rows = places.map((place) => place.cards.map(rank)).filter((row) => row.length);
+    const first = Math.min(...rows.flat());
+    const start = rows[0]?.find((each) => rows.every((row) => row.includes(each))) ?? first;
+    group.style.setProperty("--columns", String(rows.length ? Math.max(...rows.flat()) - first + 1 : 1));
+    group.style.setProperty("--start", String(rows.length ? start - first + 1 : 1));
+    for (const slot of group.querySelectorAll(".slot"))
+      slot.style.setProperty("--at", String(rank(slot.firstElementChild.dataset.code) - first + 1));
   }
 
   pair(place, answer) {
