@@ -219,3 +219,16 @@ def test_rows_that_grow_on_both_sides_stand_in_columns(
 
     assert left("[data-code=R11]") == left("[data-code=Y11]") > left("[data-code=Y10]")
     assert left("[data-code=R12]") > left("[data-code=R11]")
+
+
+@pytest.mark.parametrize(("held", "urged"), [("H7", False), ("L6", True)])
+def test_only_those_who_can_lay_nothing_are_urged_to_draw(
+    held: str, urged: bool, context: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay(
+        monkeypatch,
+        f"mau_mau 2 | discard H9 | suit hearts | rank 9 | hand.0 {held} E8 | hand.1 H10 | stock ?* | turn 0",
+    )
+    page = house.sit(context, house.table("mau_mau", seats=2))
+    page.wait_for_selector(".prompt.yours")
+    assert page.locator(".prompt .act.draw.main").count() == int(urged)
