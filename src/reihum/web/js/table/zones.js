@@ -258,12 +258,13 @@ export class Zones {
     return shown.length ? group : null;
   }
 
-  /** Rows that grow on both sides: equal ranks lie below each other, and an empty row begins where all others began. */
+  /** Rows that grow on both sides: equal ranks lie below each other, and an empty row begins about where others did. */
   align(group, places) {
     const rank = (code) => this.game.pack.rankNumber(code);
     const rows = places.map((place) => place.cards.map(rank)).filter((row) => row.length);
     const first = Math.min(...rows.flat());
-    const start = rows[0]?.find((each) => rows.every((row) => row.includes(each))) ?? first;
+    const common = (rows[0] ?? []).filter((each) => rows.every((row) => row.includes(each))).sort((a, b) => a - b);
+    const start = common[Math.floor(common.length / 2)] ?? first;
     group.style.setProperty("--columns", String(rows.length ? Math.max(...rows.flat()) - first + 1 : 1));
     group.style.setProperty("--start", String(rows.length ? start - first + 1 : 1));
     for (const slot of group.querySelectorAll(".slot"))
