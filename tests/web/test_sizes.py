@@ -54,6 +54,28 @@ def test_everything_has_its_place(
     assert faults_by_day_and_night(page) == []
 
 
+# By how much the table ever had to be scrolled, at whatever was drawn
+WATCH = """() => {
+  window.over = 0;
+  const felt = document.querySelector(".felt");
+  const look = () => { window.over = Math.max(window.over, felt.scrollHeight - felt.clientHeight); };
+  new MutationObserver(look).observe(document.querySelector(".table"), { attributeFilter: ["data-drawn"] });
+}"""
+
+
+def test_buttons_that_appear_push_nothing_out(browser: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards are made smaller for what is to be done now, not for what was to be done before."""
+    deal_always_the_same(monkeypatch)
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    page = house.sit(context, house.table("schummeln", seats=3))
+    page.wait_for_selector(".hand-zone .card")
+    page.evaluate(WATCH)
+    player = Player(page)
+    for _ in range(6):
+        player.act()
+    assert page.evaluate("() => window.over") <= 1
+
+
 def test_a_phone_shows_all_players_on_the_score_sheet(
     context: Any, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
