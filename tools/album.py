@@ -31,6 +31,7 @@ MARGIN = 10  # around a part of the window
 MOVES = {
     "calcory": 9,
     "dritter_mann": 3,
+    "durak": 6,
     "einundfuenfzig": 4,
     "elfer_raus": 9,
     "fipsen": 3,

@@ -24,6 +24,29 @@ ASKED = [
         "Lege eine 5 – oder mogle.",
     ),
     ("mogeln 3 | number 0 | hand.0 R1 R2 | hand.1 R3 | hand.2 R4 | turn 0", "en", "Lay a 1 – or cheat."),
+    (
+        "schummeln 3 | open H9 | last HK | suit hearts | layer 1 | player 2 | hand.0 E7 | hand.1 S7 | hand.2 H7 "
+        "| waiting yes | turn 0,2,clock race 3000",
+        "de",
+        "Hat Bea geschummelt?",
+    ),
+    (
+        "schummeln 3 | open H9 | last HK | suit hearts | layer 1 | player 0 | hand.0 E7 | hand.1 S7 | hand.2 H7 "
+        "| turn 0,2 race",
+        "de",
+        "Lege Herz – oder schummle.",
+    ),
+    (
+        "durak 2 | trump hearts | hand.0 L6 | hand.1 L7 | attacker 0 | defender 1 | limit 2 | turn 0",
+        "de",
+        "Greif Bea an, mit höchstens 2 Karten.",
+    ),
+    (
+        "durak 2 | trump hearts | hand.0 L9 | hand.1 L8 | attack.0 L6 | defence.0 L7 | attacks 1 | attacker 0 "
+        "| defender 1 | limit 2 | turn 0",
+        "de",
+        "Bea hat geschlagen: Wirf noch eine Karte, oder lass es genug sein.",
+    ),
     ("schwarzer_peter 2 | neighbour 1 | hand.0 Y1 | hand.1 B1 | turn 0", "de", "Zieh eine Karte von Bea."),
 ]
 

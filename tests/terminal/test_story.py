@@ -1,6 +1,6 @@
 """What is told, and what is not."""
 
-from reihum.core.moves import TICK, draw, name, pick, play, put, say
+from reihum.core.moves import PASS, TICK, draw, name, pick, play, put, say
 from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome
 from reihum.core.view import BACK, Event
@@ -37,6 +37,16 @@ def test_moves_in_german_words() -> None:
     assert story("einundfuenfzig", 3, "de").tell(0, [name("1")], False, ()) == ["  Du nennst Eins"]
     assert story("schummeln", 3, "de").tell(3, [TICK], False, ()) == ["  Zeit um"]
     assert story("schnipp_schnapp", 2, "de").tell(2, [TICK], False, ()) == []  # the next card says so
+
+
+def test_passing_is_told_in_the_words_of_the_game() -> None:
+    def passed(game: str, language: str = "de") -> list[str]:
+        return story(game, 4, language).tell(1, [PASS], False, ())
+
+    assert passed("schafkopf") == ["  Anna: Weiter"]
+    assert passed("schwimmen") == ["  Anna: Ich schiebe"]
+    assert passed("zwanzig_ab") == ["  Anna: Ich steige aus"]
+    assert passed("fan_tan", "en") == ["  Anna: Nothing fits"]
 
 
 def test_effects_are_told_after_the_move() -> None:

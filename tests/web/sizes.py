@@ -52,6 +52,8 @@ FAULTS: Final = """() => {
   things.forEach((one, i) => {
     for (const other of things.slice(i + 1)) {
       if (one.e.contains(other.e) || other.e.contains(one.e)) continue;
+      const pair = one.e.closest(".pair"); // what answers a card lies across it
+      if (pair && pair === other.e.closest(".pair")) continue;
       const across = Math.min(one.rect[2], other.rect[2]) - Math.max(one.rect[0], other.rect[0]);
       const down = Math.min(one.rect[3], other.rect[3]) - Math.max(one.rect[1], other.rect[1]);
       const rows = one.e.closest(".of-rows"); // rows that grow lie on one another a little
@@ -61,12 +63,13 @@ FAULTS: Final = """() => {
     }
   });
 
-  // Cards are large enough to be seen; of those in a hand the corner shows, and can be touched
+  // Cards are large enough to be seen; the corner shows of those that are answered, and of those in a hand, where
+  // it can be touched
   for (const card of all(".felt .card")) {
     const [left, top, right, bottom] = boxOf(card);
     if (right - left < 14 || bottom - top < 21) found.push(`${called(card)} is tiny: ${shown(boxOf(card))}`);
   }
-  for (const card of all(".hand-zone .card")) {
+  for (const card of all(".hand-zone .card, .pair > .zone:first-child .card")) {
     const [left, top] = boxOf(card);
     const corner = [[5, 9], [17, 9], [5, 24]].map(([x, y]) => on(left + x, top + y));
     const cover = corner.find((e) => e?.closest(".card") !== card);

@@ -9,6 +9,7 @@ from reihum.notation.examples import step
 from reihum.notation.lessons import lesson_of
 from reihum.text.catalogue import Entry, catalogue
 from tests.web.house import House
+from tests.web.sizes import REST
 
 GAMES = list(catalogue().values())
 DEEDS = {"calcory", "mogeln", "mue", "ratefix"}  # places, cards, words and numbers are touched
@@ -60,6 +61,13 @@ FOLLOW = """async () => {
 }"""
 
 
+SEEN = """(zone) => {
+  const { left, right, top, bottom } = document.querySelector(`[data-zone=${zone}] .card`).getBoundingClientRect();
+  const at = (y) => document.elementFromPoint((left + right) / 2, y)?.closest("[data-zone]")?.dataset.zone;
+  return at(top + 2) === zone && at(bottom - 2) === zone;
+}"""
+
+
 def opened(context: Any, house: House, game: str, language: str = "en") -> Any:
     """The lesson of a game, in this language."""
     page = house.visit(context, f"/#/lesson/{game}", pace="instant", lang=language)
@@ -106,8 +114,11 @@ def points(entry: Entry) -> list[str]:
 
 def test_a_wrong_try_is_answered_and_the_lesson_waits(context: Any, house: House) -> None:
     page = opened(context, house, "mau_mau")
+    page.set_viewport_size({"width": 360, "height": 740})
     page.click(".lesson .card[data-code=L6]", force=True)  # forbidden by the same paragraph
     page.wait_for_selector(".guide .answer.rule")
+    page.evaluate(REST)
+    assert page.evaluate(SEEN, "discard"), "also on a phone: the card that the rule speaks of"
     assert "“leaves 6” is not possible" in page.inner_text(".guide .answer")
     assert "the suit or the rank" in page.inner_text(".guide .answer")
     page.click(".guide .next")

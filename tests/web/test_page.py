@@ -138,6 +138,10 @@ def test_the_shelf_at_every_size_and_its_filters(context: Any, house: House) -> 
         tools = page.locator(".shelf-top .tools").bounding_box()
         assert right <= tools["x"] or bottom <= tools["y"], (width, height)  # beside the buttons, or above them
         assert sideways(page) == 0, (width, height)
+    page.set_viewport_size({"width": 360, "height": 740})
+    first = page.locator(".box .play").first.bounding_box()
+    assert first["y"] + first["height"] < 740, "the games come first"
+    page.click(".sieve")
     page.get_by_label("8", exact=True).check(force=True)
     wide = {name for name, entry in catalogue().items() if 8 in entry.game.players}
     assert {each.get_attribute("data-game") for each in page.locator(".box").all()} == wide

@@ -16,6 +16,7 @@ from tests.web import sizes
 from tests.web.hands import Player
 from tests.web.house import House
 from tests.web.kinds import sampled
+from tests.web.positions import lay_last_moves
 from tests.web.test_page import faults_by_day_and_night
 
 MOVES = 5  # until the table is looked at
@@ -51,6 +52,41 @@ def test_everything_has_its_place(
     page.set_viewport_size({"width": 1280, "height": 800})
     assert found == []
     assert faults_by_day_and_night(page) == []
+
+
+# By how much the table ever had to be scrolled, at whatever was drawn
+WATCH = """() => {
+  window.over = 0;
+  const felt = document.querySelector(".felt");
+  const look = () => { window.over = Math.max(window.over, felt.scrollHeight - felt.clientHeight); };
+  new MutationObserver(look).observe(document.querySelector(".table"), { attributeFilter: ["data-drawn"] });
+}"""
+
+
+def test_buttons_that_appear_push_nothing_out(browser: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards are made smaller for what is to be done now, not for what was to be done before."""
+    deal_always_the_same(monkeypatch)
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    page = house.sit(context, house.table("schummeln", seats=3))
+    page.wait_for_selector(".hand-zone .card")
+    page.evaluate(WATCH)
+    player = Player(page)
+    for _ in range(6):
+        player.act()
+    assert page.evaluate("() => window.over") <= 1
+
+
+def test_a_phone_shows_all_players_on_the_score_sheet(
+    context: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay_last_moves(monkeypatch, 4)
+    page = house.sit(context, house.table("schwarzer_peter", seats=6))
+    page.set_viewport_size({"width": 320, "height": 568})
+    player = Player(page)
+    while not page.locator("dialog.score[open]").count():
+        player.act()
+    widths = "(papers) => papers.map((each) => each.scrollWidth - each.clientWidth)"
+    assert set(page.locator("dialog.score .paper").evaluate_all(widths)) == {0}
 
 
 BROKEN = {

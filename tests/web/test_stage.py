@@ -17,6 +17,12 @@ PANTHER = (
 )
 MOGELN = "mogeln 3 | number 4 | layer 2 | hand.0 R1 R2 | hand.1 R3 | hand.2 R4 | pile Y1 Y2 Y3 | last Y4 | turn 0"
 
+DURAK = (
+    "durak 3 | trump hearts | hand.0 L9 H7 | hand.1 EK | hand.2 S7 SO | attack.0 E6 | defence.0 E8 | attack.1 L6 "
+    "| attacks 2 | attacker 2 | defender 0 | limit 3 | task defend | turn 0"
+)
+AUCTION = "mue 4 | hand.0 R1 G2 | hand.1 R3 | hand.2 R4 | hand.3 R5 | bid.0 Y1 | bid.2 G7 B7 | limit 3 | turn 0"
+
 # The most cards that were ever seen in the trick, also for a moment
 WATCH = """() => {
   window.most = 0;
@@ -166,3 +172,63 @@ def test_the_very_back_that_is_tapped_is_drawn(
     page.wait_for_function("() => window.staged")
     assert page.evaluate("() => window.staged") in {"B3", "B4", "B5", "B6"}
     assert abs(page.evaluate("() => window.from") - boxes[back][0]) < 8
+
+
+# The places of two cards that lie on one another
+PAIRS = """() => [...document.querySelectorAll(".pair")].map((pair) =>
+  [...pair.querySelectorAll(".zone")].map((zone) => zone.dataset.zone).join(" "))"""
+
+
+def test_what_beats_a_card_lies_across_it(context: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay(monkeypatch, DURAK)
+    page = house.sit(context, house.table("durak", seats=3))
+    page.wait_for_selector(".pair")
+    assert page.evaluate(PAIRS) == ["attack.0 defence.0", "attack.1"]
+    attack, defence = page.evaluate(BOXES, ".pair:first-child .card")
+    assert attack[0] < defence[0] < attack[2], "across"
+    assert attack[1] < defence[1] < attack[3], "and a little lower"
+
+
+def test_bids_lie_in_the_middle_until_there_is_a_trump(
+    context: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay(monkeypatch, AUCTION)
+    page = house.sit(context, house.table("mue", seats=4))
+    page.wait_for_selector(".bids .card")
+    assert page.locator(".bids .card").count() == 3
+    assert page.locator(".bids .zone").evaluate_all("(zones) => zones.map((each) => each.dataset.owner)") == [
+        "Du",
+        "Ben",
+    ]
+    lay(monkeypatch, f"{AUCTION} | task play | chief 2 | partner 0 | chief_trump green")
+    page = house.sit(context, house.table("mue", seats=4))
+    page.wait_for_selector(".seat .card[data-code=G7]")
+    assert page.locator(".bids").count() == 0
+
+
+def test_rows_that_grow_on_both_sides_stand_in_columns(
+    context: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay(monkeypatch, "elfer_raus 3 | hand.0 B11 | hand.1 R13 | hand.2 Y8 | row.0 R11 R12 | row.1 Y9 Y10 Y11 | turn 0")
+    page = house.sit(context, house.table("elfer_raus", seats=3))
+    page.wait_for_selector(".aligned .card")
+
+    def left(query: str) -> float:
+        found: float = page.evaluate(BOXES, query)[0][0]
+        return round(found)
+
+    assert left("[data-code=R11]") == left("[data-code=Y11]") > left("[data-code=Y10]")
+    assert left("[data-code=R12]") > left("[data-code=R11]")
+
+
+@pytest.mark.parametrize(("held", "urged"), [("H7", False), ("L6", True)])
+def test_only_those_who_can_lay_nothing_are_urged_to_draw(
+    held: str, urged: bool, context: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay(
+        monkeypatch,
+        f"mau_mau 2 | discard H9 | suit hearts | rank 9 | hand.0 {held} E8 | hand.1 H10 | stock ?* | turn 0",
+    )
+    page = house.sit(context, house.table("mau_mau", seats=2))
+    page.wait_for_selector(".prompt.yours")
+    assert page.locator(".prompt .act.draw.main").count() == int(urged)

@@ -67,7 +67,8 @@ class Story:
         if move.verb is Verb.NAME:
             return self.sentence("names", seat, thing=self.lexicon.named(move))
         if move.verb is Verb.PASS:
-            return self.sentence("passes", seat)
+            word = self.lexicon.move(move)  # to pass, to shove, to drop out: each game has its own
+            return self.words.sentence("story.passes", 0, {"name": SeatPart(seat), "word": word})
         if move.verb is Verb.DONE:
             return []
         if event is None:  # nobody else saw it

@@ -102,6 +102,9 @@ class Schummeln(Round):
             return NAME_RANK
         return self.why_not_slip(seat) if SLIP.has(move) else None
 
+    def prompt(self, seat: i64) -> str:
+        return "turn" if self.layer == NOTHING or self.may_lay(seat) else "race"
+
     def may_lay(self, seat: i64) -> bool:
         return seat == self.player and self.waiting == 0 and self.finishing == NOTHING
 

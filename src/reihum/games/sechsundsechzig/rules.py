@@ -33,7 +33,7 @@ LEADING: Final[i64] = GAME.phase("lead")
 ANSWERING: Final[i64] = GAME.phase("answer")
 AFTER: Final[i64] = GAME.phase("after")  # a trick, with an open stock: draw, close, or say 66
 NINE: Final[i64] = GAME.phase("nine")  # the other has closed: exchange the nine of trumps now or never
-GAME.hide("points", "had_trick", "led", "counted")
+GAME.hide("points", "had_trick", "led", "counted", "marriages")
 GAME.roles("closer", "claimer")
 
 BEAT: Final = GAME.rule("beat")

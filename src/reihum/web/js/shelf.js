@@ -54,38 +54,67 @@ export async function showShelf(app) {
         "main",
         {},
         h(
-          "form",
-          { class: "filters", role: "search", onsubmit: (event) => event.preventDefault() },
-          h("div", { class: "search" }, icon("search"), search),
-          chips(
-            "players",
-            t("shelf.players"),
-            [[0, t("shelf.any")], ...numbers(games).map((n) => [n, String(n)])],
-            list,
+          "div",
+          { class: "finders" },
+          h(
+            "form",
+            {
+              class: `filters ${narrowed() ? "open" : ""}`,
+              role: "search",
+              onsubmit: (event) => event.preventDefault(),
+            },
+            h("div", { class: "search" }, icon("search"), search),
+            sieve(),
+            chips(
+              "players",
+              t("shelf.players"),
+              [[0, t("shelf.any")], ...numbers(games).map((n) => [n, String(n)])],
+              list,
+            ),
+            chips(
+              "age",
+              t("lesson.age"),
+              [[0, t("shelf.any")], ...ages(games).map((n) => [n, t("shelf.age", { n })])],
+              list,
+            ),
+            chips(
+              "level",
+              t("shelf.level"),
+              [
+                ["", t("shelf.any")],
+                ...LEVELS.map((level) => [level, games.find((game) => game.level.id === level)?.level.word ?? level]),
+              ],
+              list,
+            ),
           ),
-          chips(
-            "age",
-            t("lesson.age"),
-            [[0, t("shelf.any")], ...ages(games).map((n) => [n, t("shelf.age", { n })])],
-            list,
-          ),
-          chips(
-            "level",
-            t("shelf.level"),
-            [
-              ["", t("shelf.any")],
-              ...LEVELS.map((level) => [level, games.find((game) => game.level.id === level)?.level.word ?? level]),
-            ],
-            list,
-          ),
+          joining(),
         ),
-        joining(),
         running(games),
         boards,
       ),
     ),
   );
   list();
+}
+
+const narrowed = () => Boolean(chosen.players || chosen.age || chosen.level);
+
+/** Where there is little room the games come first, and filters on demand. */
+function sieve() {
+  const button = h(
+    "button",
+    {
+      class: "button sieve",
+      type: "button",
+      "aria-expanded": String(narrowed()),
+      onclick: () => {
+        const open = button.parentElement?.classList.toggle("open") ?? false;
+        button.setAttribute("aria-expanded", String(open));
+      },
+    },
+    t("shelf.filter"),
+  );
+  return button;
 }
 
 const joining = () => h("div", { class: "shelf-join" }, joinForm(), h("p", { class: "small" }, t("join.title")));
@@ -207,7 +236,6 @@ function box(game, packs, order) {
         icon("go"),
         t("shelf.play"),
       ),
-      readRules(game),
       game.lesson
         ? h(
             "button",
@@ -220,6 +248,7 @@ function box(game, packs, order) {
             t("lesson.learn"),
           )
         : null,
+      readRules(game),
       h(
         "button",
         {

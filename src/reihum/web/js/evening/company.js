@@ -96,7 +96,8 @@ export class Company {
     const watching = this.table.seat === null && this.view !== "screen";
     const names = waitedFor(state, this.table.seat);
     write(this.banner, watching ? t("company.watching") : "");
-    write(this.awaited, names.length ? t("company.awaited", { names: listed(names) }) : "");
+    const missing = state.phase === "playing" ? "company.away" : "company.awaited";
+    write(this.awaited, names.length ? t(missing, { names: listed(names) }) : "");
     fill(this.asks, watching ? this.seats(state) : []);
     const inviting = this.isInviting(state);
     if (inviting) this.code ??= codeBox(this.table);

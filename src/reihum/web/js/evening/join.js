@@ -45,7 +45,12 @@ export function joinForm(large = false) {
     "form",
     { class: `join-form ${large ? "large" : ""}`, "aria-label": t("join.title"), onsubmit: come },
     large ? h("p", { class: "summary" }, t("join.how")) : null,
-    h("div", { class: "join-row" }, code, h("button", { class: "button main" }, icon("on"), t("join.go"))),
+    h(
+      "div",
+      { class: "join-row" },
+      code,
+      h("button", { class: `button ${large ? "main" : ""}` }, icon("on"), t("join.go")),
+    ),
     problem,
   );
 }

@@ -42,6 +42,7 @@ export class Guide {
   /** What can be done now: go on, or try something and perhaps be shown how. */
   offer({ next = false, show = false, words = t("lesson.show") }) {
     this.next.hidden = !next;
+    this.element.classList.toggle("reading", next);
     this.show.hidden = !show;
     if (this.show.lastChild) this.show.lastChild.textContent = words;
     if (next) this.next.focus({ preventScroll: true });

@@ -169,10 +169,22 @@ export class Actions {
     const button = this.kept.get(key);
     button.act = () => this.table.choose(choice);
     const best = this.table.bestMove === choice.move;
-    button.className = classes("button act", choice.verb, legal && "main", best && "best");
+    button.className = classes(
+      "button act",
+      choice.verb,
+      legal && !this.isLastResort(choice) && "main",
+      best && "best",
+    );
     if (legal) button.removeAttribute("aria-disabled");
     else button.setAttribute("aria-disabled", "true");
     return button;
+  }
+
+  /** Nobody need be urged to draw or to pass who can lay a card. */
+  isLastResort(choice) {
+    return (
+      /^(draw|pass)$/.test(choice.verb) && this.table.choices.legal.some((each) => each.what && each.verb !== "name")
+    );
   }
 
   phase(state) {

@@ -129,11 +129,6 @@ export class Board {
     this.fit();
   }
 
-  /** Lies before a seat, and belongs to where the eye should be. */
-  isStaged(place) {
-    return place.owner >= 0 && this.game.kind(place.name).stage;
-  }
-
   isHand(place) {
     const kind = this.game.kind(place.name);
     return kind.spread === "fan" && (kind.face === "own" || kind.face === "up");
@@ -143,11 +138,7 @@ export class Board {
   isLarge(place, first) {
     if (place.name === first) return true;
     const { face, spread } = this.game.kind(place.name);
-    return (
-      face === "up" &&
-      spread !== "pile" &&
-      this.table.choices.all.some((each) => each.verb === "play" && place.cards.includes(each.what))
-    );
+    return face === "up" && spread !== "pile" && this.table.zones.isPlayedFrom(place);
   }
 
   drawNotes(state) {
@@ -169,7 +160,7 @@ export class Board {
             trumps.map((each) => h("span", { title: this.game.note(each[0]) }, words(each))),
           )
         : null,
-      ...shown.map((each) => h("li", { data: { note: each[0] } }, `${this.game.note(each[0])}: `, words(each))),
+      ...shown.map((each) => h("li", { data: { note: each[0] } }, this.noted(state, ...each))),
     ]);
     this.notes.hidden = !shown.length && !trumps.length;
   }
@@ -180,6 +171,12 @@ export class Board {
     this.notes.scrollLeft = this.notes.scrollWidth;
     if (this.notes.scrollWidth > this.notes.clientWidth) this.notes.tabIndex = 0;
     else this.notes.removeAttribute("tabindex");
+  }
+
+  /** A note in words; what only says yes says it by being there. */
+  noted(state, field, text) {
+    const title = this.game.note(field);
+    return state.values?.[field] === "yes" ? [h("b", {}, title)] : [`${title}: `, this.value(state, field, text)];
   }
 
   /** What a note says, with the sign of its suit. */
@@ -223,13 +220,15 @@ export class Board {
     }
     const grids = [...byKind.values()].filter(([place]) => this.game.kind(place.name).spread === "grid");
     const found = grids.length ? [this.grid.draw(grids)] : [];
+    let answers = null; // places of which each belongs to one that has been drawn
     for (const [name, places] of byKind) {
       const kind = this.game.kind(name);
-      if (kind.spread === "grid") continue;
-      if (kind.number > 1) found.push(this.table.zones.group(name, places));
+      if (kind.spread === "grid" || places === answers) continue;
+      answers = byKind.get(this.game.answer(kind)) ?? null;
+      if (kind.number > 1) found.push(this.table.zones.group(name, places, answers));
       else if (this.table.zones.worth(places[0])) found.push(this.table.zones.draw(places[0]));
     }
-    found.push(this.table.zones.around(state.places.filter((place) => this.isStaged(place))));
+    found.push(this.table.zones.around(state.places.filter((place) => this.table.zones.isStaged(place))));
     const sent = state.places.find((place) => place.name === ON_ITS_WAY)?.cards ?? [];
     fill(
       this.sent,
@@ -241,7 +240,7 @@ export class Board {
 
   drawOwn(state) {
     const own = state.places.filter(
-      (place) => this.mine !== null && place.owner === this.mine && !this.isStaged(place),
+      (place) => this.mine !== null && place.owner === this.mine && !this.table.zones.isStaged(place),
     );
     const large = own.filter((place) => this.large.has(place.name));
     const small = own.filter((place) => !this.large.has(place.name) && this.table.zones.worth(place));

@@ -50,6 +50,13 @@ export class Game {
     );
   }
 
+  /** What answers these places, one by one: those of the next kind, if both are on the stage and equally many. */
+  answer(kind) {
+    const kinds = [...this.kinds.values()];
+    const next = kinds[kinds.indexOf(kind) + 1];
+    return kind.stage && kind.number > 1 && next?.stage && next.number === kind.number ? next.name : "";
+  }
+
   word(kind, name) {
     return this.words[kind]?.[name];
   }

@@ -65,7 +65,7 @@ export class Seats {
 
   zones(state, seat, box) {
     const places = state.places.filter(
-      (place) => place.owner === seat && !this.game.kind(place.name).stage && this.table.zones.worth(place),
+      (place) => place.owner === seat && !this.table.zones.isStaged(place) && this.table.zones.worth(place),
     );
     fill(
       box,

@@ -277,8 +277,8 @@ export class Table extends Player {
 
   draw() {
     this.focus.keep(() => {
-      this.board.draw(this.state);
       this.actions.draw(this.state);
+      this.board.draw(this.state); // which takes the room that is left
     });
     if (!this.sent) this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1);
   }

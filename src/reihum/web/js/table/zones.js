@@ -15,6 +15,7 @@ export class Zones {
     this.game = game;
     this.elements = new Map();
     this.groups = new Map();
+    this.pairs = new Map();
     this.ring = null;
   }
 
@@ -43,6 +44,25 @@ export class Zones {
       this.isTarget(place.name) ||
       (place.owner < 0 && !(kind.number > 4) && (kind.spread === "pile" ? kind.face !== "down" : kind.number > 1))
     );
+  }
+
+  /** Lies before a seat, and belongs to where the eye should be: so do bids as long as there is an auction. */
+  isStaged(place) {
+    if (place.owner < 0) return false;
+    const { stage, purpose } = this.game.kind(place.name);
+    return stage || (purpose === "front" && this.isAuction());
+  }
+
+  /** Nobody has played to a trick, no trump is known or to be named: cards that lie open are being compared. */
+  isAuction() {
+    const { last_trick, places, notes } = this.table.state;
+    const played = last_trick || places.some((each) => this.game.kind(each.name).purpose === "trick" && each.size > 0);
+    const trump = Object.keys(notes).some((field) => this.game.notes.get(field)?.trump);
+    return !played && !trump && !this.table.choices.names.length;
+  }
+
+  isPlayedFrom(place) {
+    return this.table.choices.all.some((each) => each.verb === "play" && place.cards.includes(each.what));
   }
 
   isTarget(name) {
@@ -128,8 +148,9 @@ export class Zones {
 
   /** The places of seats where the eye should be: in the middle, each before its owner. */
   around(places) {
-    this.ring ??= h("div", { class: "around" });
+    this.ring ??= h("div");
     const shown = places.filter((place) => this.worth(place));
+    this.ring.className = classes("around", shown.some((place) => !this.game.kind(place.name).stage) && "bids");
     for (const place of shown) {
       const zone = this.draw(place, { named: false });
       this.seated(zone, place.owner, shown.find((each) => each.owner === place.owner) === place ? 0 : ASIDE);
@@ -206,8 +227,8 @@ export class Zones {
     return choice.rule === null ? text : t("table.not-now", { card: text });
   }
 
-  /** Several places of one kind stand together. */
-  group(name, places) {
+  /** Several places of one kind stand together, each with its answer across it. */
+  group(name, places, answers = null) {
     if (!this.groups.has(name))
       this.groups.set(
         name,
@@ -221,15 +242,44 @@ export class Zones {
     const group = this.groups.get(name);
     const kind = this.game.kind(name);
     const shown = places.filter((place) => this.worth(place));
-    group.className = `zone-group of-${kind.spread}s ${shown.length ? "" : "empty"}`;
+    group.className = `zone-group of-${answers ? "pair" : kind.spread}s ${shown.length ? "" : "empty"}`;
     group.classList.toggle("few", kind.number <= 6);
     write(group.firstChild, this.game.word("zones", name) ?? name);
     group.setAttribute("aria-label", group.firstChild.textContent);
     fill(
       group.children[1],
-      shown.map((place) => this.draw(place, { named: false })),
+      shown.map((place) =>
+        answers ? this.pair(place, answers[places.indexOf(place)]) : this.draw(place, { named: false }),
+      ),
     );
+    const grows = kind.stage && kind.spread === "row" && !answers;
+    group.classList.toggle("aligned", grows);
+    if (grows) this.align(group, shown);
     return shown.length ? group : null;
+  }
+
+  /** Rows that grow on both sides: equal ranks lie below each other, and an empty row begins about where others did. */
+  align(group, places) {
+    const rank = (code) => this.game.pack.rankNumber(code);
+    const rows = places.map((place) => place.cards.map(rank)).filter((row) => row.length);
+    const first = Math.min(...rows.flat());
+    const common = (rows[0] ?? []).filter((each) => rows.every((row) => row.includes(each))).sort((a, b) => a - b);
+    const start = common[Math.floor(common.length / 2)] ?? first;
+    group.style.setProperty("--columns", String(rows.length ? Math.max(...rows.flat()) - first + 1 : 1));
+    group.style.setProperty("--start", String(rows.length ? start - first + 1 : 1));
+    for (const slot of group.querySelectorAll(".slot"))
+      slot.style.setProperty("--at", String(rank(slot.firstElementChild.dataset.code) - first + 1));
+  }
+
+  pair(place, answer) {
+    if (!this.pairs.has(place.name)) this.pairs.set(place.name, h("div", { class: "pair" }));
+    const pair = this.pairs.get(place.name);
+    const shown = [place, answer].filter((each) => this.worth(each));
+    fill(
+      pair,
+      shown.map((each) => this.draw(each, { named: false })),
+    );
+    return pair;
   }
 }
 
