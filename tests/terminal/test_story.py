@@ -43,7 +43,7 @@ def test_passing_is_told_in_the_words_of_the_game() -> None:
     def passed(game: str, language: str = "de") -> list[str]:
         return story(game, 4, language).tell(1, [PASS], False, ())
 
-    assert passed("schafkopf") == ["  Anna: Weiter"]
+    assert passed("schafkopf") == ["  Anna: Ich passe"]
     assert passed("schwimmen") == ["  Anna: Ich schiebe"]
     assert passed("zwanzig_ab") == ["  Anna: Ich steige aus"]
     assert passed("fan_tan", "en") == ["  Anna: Nothing fits"]
