@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from reihum import bench, build
 from reihum.cli import COMMANDS, cli, serve
+from reihum.cli.lookup import LARGEST
 from reihum.cli.play import PlayCommand, flags
 from reihum.core.game import LEVELS
 from reihum.core.rule import TABLE_RULES
@@ -481,6 +482,9 @@ def test_files_that_can_not_be_read(command: str, tmp_path: Path) -> None:
     assert "can't be read" in complaint(command, str(tmp_path))
     (tmp_path / "picture").write_bytes(b"\xff\xd8\xff\xe0")
     assert "is not a text file" in complaint(command, str(tmp_path / "picture"))
+    with (tmp_path / "endless").open("wb") as endless:
+        endless.truncate(100 * LARGEST)  # as if it had no end: nothing of it is on the disk
+    assert "is too long" in complaint(command, str(tmp_path / "endless"))
     (tmp_path / "empty").write_text("")
     code = 1 if command == "check" else 2  # a bad record, not a wrong call
     assert "line 1, column 1" in complaint(command, str(tmp_path / "empty"), code=code)

@@ -5,7 +5,7 @@ import sys
 from dataclasses import fields
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from reihum import notation
 from reihum.cli.faults import Fault
@@ -16,6 +16,8 @@ from reihum.core.round import Round
 from reihum.core.zones import SPECTATOR
 from reihum.text.catalogue import Entry, catalogue
 from reihum.text.words import Words
+
+LARGEST: Final = 16 * 1024 * 1024  # bytes of a file: no match is nearly as long
 
 
 def entry_of(name: str, words: Words) -> Entry:
@@ -78,16 +80,23 @@ def seat_of(seat: int, seats: int, words: Words) -> int:
 
 
 def stdin_bytes() -> bytes:
-    return b"" if sys.stdin is None or sys.stdin.closed else sys.stdin.buffer.read()
+    return b"" if sys.stdin is None or sys.stdin.closed else sys.stdin.buffer.read(LARGEST + 1)
+
+
+def file_bytes(file: str) -> bytes:
+    with Path(file).open("rb") as source:
+        return source.read(LARGEST + 1)
 
 
 def text_of(file: str, words: Words) -> str:
-    """The text of a file; - is standard input."""
+    """The text of a file; - is standard input. Some files, such as /dev/zero, have no end."""
     try:
-        data = stdin_bytes() if file == "-" else Path(file).read_bytes()
+        data = stdin_bytes() if file == "-" else file_bytes(file)
     except (OSError, ValueError) as problem:
         why = (problem.strerror if isinstance(problem, OSError) else None) or problem
         raise Fault(words("errors.file", file=file, why=why)) from None
+    if len(data) > LARGEST:
+        raise Fault(words("errors.too-long", file=file, most=LARGEST >> 20))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
