@@ -232,3 +232,31 @@ def test_a_page_that_says_something_is_not_asked_whether_it_is_there() -> None:
                 assert wire.pending_ping_payload is not None
 
     run(test())
+
+
+def test_a_page_that_only_talks_is_asked_whether_it_hears() -> None:
+    """Whoever takes none of the answers would otherwise stay for as long as there is room for more of them."""
+
+    async def test() -> None:
+        async with house() as home:
+            made = await home.table("hoechste_karte", [None, "random"])
+            async with home.page(made["table"], made["token"]) as page:
+                await page.say({"type": "ping", "sent": 1})
+                await page.until("pong")
+                page.socket.transport.pause_reading()  # type: ignore[attr-defined]
+                (listener,) = home.lobby.hosts[made["table"]].listeners
+                wire = listener.wire
+                assert isinstance(wire, uvicorn_wire.UvicornWire)
+                while not wire.waiting():  # until no more of it is on the way
+                    wire.push(b" " * 50_000)
+                before = wire.heard
+                await page.say({"type": "ping", "sent": 2})
+                async with asyncio.timeout(10):
+                    while wire.heard == before:
+                        await asyncio.sleep(0.01)
+                wire.send_keepalive_ping()
+                assert wire.pending_ping_payload is not None
+                wire.keepalive_timeout()
+                assert wire.transport.is_closing()
+
+    run(test())

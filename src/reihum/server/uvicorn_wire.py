@@ -179,8 +179,9 @@ class UvicornWire(WebSocketsSansIOProtocol):
     # Measuring
 
     def send_keepalive_ping(self) -> None:
-        """Whoever has said something lately is there: nobody has to ask."""
-        if self.ping_interval is not None and monotonic() - self.heard < self.ping_interval:
+        """Whoever has said something lately is there: nobody has to ask, unless they take nothing of what we say."""
+        is_there = self.ping_interval is not None and monotonic() - self.heard < self.ping_interval
+        if is_there and not self.waiting():
             self.schedule_ping()
         else:
             super().send_keepalive_ping()
