@@ -23,6 +23,17 @@ test("a change is kept at once and can be taken back", () => {
   assert.deepEqual(allPads(), []);
 });
 
+test("what no page has kept is not taken for a pad", () => {
+  const whole = newPad({ game: "mue", names: ["Ina", "Bär"] });
+  const broken = [null, 5, {}, { ...whole, names: null }, { ...whole, begun: "2026-99-99" }, { ...whole, at: "x" }];
+  kept.set("reihum-pads", JSON.stringify([...broken, whole]));
+  assert.deepEqual(allPads(), [whole]);
+  for (const text of ["5", "{}", "null", "[", '"x"']) {
+    kept.set("reihum-pads", text);
+    assert.deepEqual(allPads(), []);
+  }
+});
+
 test("a pad survives as a link, umlauts and all", () => {
   const pad = newPad({ game: "mue", names: ["Ina", "Bär"], rounds: [{ points: [1, -2] }] });
   const link = packed(pad);

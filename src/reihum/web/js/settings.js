@@ -24,10 +24,25 @@ let unsaved = {}; // what the browser has no room for, or may not keep: it holds
 let kept = read();
 
 function read() {
+  const found = stored(KEY, {});
+  const whole = Object.entries(USUAL).map(([name, usual]) => [name, alike(found[name], usual) ? found[name] : usual]);
+  return { ...found, ...Object.fromEntries(whole), ...unsaved };
+}
+
+function alike(one, other) {
+  return typeof one === typeof other && one !== null && Array.isArray(one) === Array.isArray(other);
+}
+
+/**
+ * What was kept in this browser; the usual, if there is nothing, or something else than a page has ever kept.
+ * @param {string} key @param {any} usual @returns {any}
+ */
+export function stored(key, usual) {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? "{}"), ...unsaved };
+    const found = JSON.parse(localStorage.getItem(key) ?? "null");
+    return alike(found, usual) ? found : usual;
   } catch {
-    return { ...USUAL, ...unsaved };
+    return usual;
   }
 }
 

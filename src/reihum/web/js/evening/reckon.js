@@ -1,19 +1,13 @@
 // What the server makes of a score pad, remembered: without it the pad opens as it was last seen, and new rounds wait.
 
 import { ask } from "../api.js";
-import { RECKONED } from "../settings.js";
+import { RECKONED, stored } from "../settings.js";
 import { t } from "../words.js";
 import { isUnreachable } from "./offline.js";
 
 const MOST = 40;
 
-function read() {
-  try {
-    return JSON.parse(localStorage.getItem(RECKONED) ?? "[]");
-  } catch {
-    return [];
-  }
-}
+const read = () => stored(RECKONED, []).filter((each) => each?.answer);
 
 function keep(wish, answer) {
   const same = (each) => each.about === about(wish) && each.rounds === JSON.stringify(wish.rounds);

@@ -1,6 +1,6 @@
 // The pads of this browser: every change is kept at once, and can be taken back.
 
-import { keepText } from "../settings.js";
+import { keepText, stored } from "../settings.js";
 
 const KEY = "reihum-pads";
 const MOST = 60; // pads
@@ -9,14 +9,10 @@ const LARGEST = 256 * 1024; // letters of somebody else's pad: the server reckon
 
 let unsaved = /** @type {any[] | null} */ (null); // all pads, if the browser has no room for them or may not keep any
 
-function read() {
-  if (unsaved) return unsaved;
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
-  } catch {
-    return [];
-  }
-}
+const read = () => unsaved ?? stored(KEY, []).filter(isWhole);
+
+const isWhole = (pad) =>
+  [pad?.names, pad?.rounds, pad?.past].every(Array.isArray) && Number.isFinite(Date.parse(pad.begun) + pad.at);
 
 /** Where there is no room, what one needs least is given up: steps back on older pads, then what others have shared. */
 function write(pads) {

@@ -1,19 +1,16 @@
 // Records: from a table, from a file, kept in this browser for another day.
 
 import { ask } from "../api.js";
+import { stored } from "../settings.js";
 import { lang, reach, t } from "../words.js";
 
 const KEY = "reihum-records";
 const MOST = 30;
 const LARGEST = 200_000; // letters that are kept of one record
 
-function read() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
-  } catch {
-    return [];
-  }
-}
+const read = () => stored(KEY, []).filter(isWhole);
+const isWhole = (each) =>
+  typeof each?.text === "string" && [each.players, each.totals, each.winners].every(Array.isArray);
 
 /** The matches kept here, the latest first: `{id, match, seat, game, players, totals, winners, at, text}`. */
 export const keptRecords = () => read();
@@ -78,4 +75,6 @@ export function upload(accept, use) {
 
 export const fileName = (outline) => `${outline.game}-${outline.date || "reihum"}.txt`;
 export const shortDate = (text) =>
-  text ? new Intl.DateTimeFormat(lang, { dateStyle: "medium" }).format(new Date(text)) : t("replay.undated");
+  Number.isFinite(Date.parse(text))
+    ? new Intl.DateTimeFormat(lang, { dateStyle: "medium" }).format(new Date(text))
+    : t("replay.undated");

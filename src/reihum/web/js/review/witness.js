@@ -1,16 +1,12 @@
 // What this browser has seen with its own eyes: the promise before the deal, the chance it has added, what the others
 // had vowed by then, and the cards it was dealt. Kept so that a deal can be checked later.
 
+import { stored } from "../settings.js";
+
 const KEY = "reihum-witness";
 const MOST = 40; // matches
 
-function read() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+const read = () => stored(KEY, {});
 
 const unsaved = {}; // private windows keep nothing, but the page needs its own chance until it is shown
 
