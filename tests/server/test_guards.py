@@ -12,6 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum import notation
+from reihum.core.errors import ReihumError
 from reihum.server.guard import Guard
 from reihum.server.limits import Buckets
 from reihum.server.retelling import opened_of
@@ -188,6 +189,14 @@ def test_names_are_cleaned_on_every_way_to_a_table() -> None:
 def test_names_in_records_are_cleaned_too() -> None:
     record = notation.read_record('reihum 1\ngame mau_mau 1\nseats 3\nplayers "\u202eIna" "ina" "\u200b"\nseed 5\n')
     assert [sitter.name for sitter in opened_of(record, "en").sitters] == ["Ina", "ina 2", "Seat 3"]
+
+
+@pytest.mark.parametrize("line", ["{}", "game {} 1", "game mau_mau 1\ndate {}", "game mau_mau 1\nseed {}"])
+def test_what_is_wrong_with_a_record_is_said_in_few_words(line: str) -> None:
+    """To write 250,000 letters out that nobody can see, and to send them, kept everybody waiting."""
+    with pytest.raises(ReihumError) as refused:
+        notation.replay("reihum 1\nseats 2\n" + line.format("\x7f" * 250_000))
+    assert len(str(refused.value)) < 10_000
 
 
 def test_a_record_with_an_endless_name_is_read_in_no_time() -> None:

@@ -11,6 +11,8 @@ ReihumError
 └── Endless          a round that does not end: a fault of the game's rules
 """
 
+from typing import Final
+
 from reihum.core.rule import Rule
 
 __all__ = [
@@ -24,6 +26,8 @@ __all__ = [
     "UnknownGame",
     "WrongSeats",
 ]
+
+LONGEST: Final = 1_000  # letters of a sentence; what it quotes may have hundreds of thousands
 
 
 class ReihumError(Exception):
@@ -57,7 +61,10 @@ class BadOption(ReihumError):
 
 
 def visible(text: str) -> str:
-    """The text with escapes in place of whatever can't be seen: a terminal would obey some of it."""
+    """The text with escapes in place of whatever can't be seen: a terminal would obey some of it. Of a long one nobody
+    needs more than the beginning."""
+    if len(text) > LONGEST:
+        text = f"{text[:LONGEST]} …"
     return "".join([letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text])
 
 
