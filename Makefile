@@ -53,6 +53,7 @@ kills: develop
 # the rules as plain Python: Atheris can only watch that
 fuzz: develop
 	@PYTHONPATH=src $(PY) -m tools.fuzz --seconds $(or $(SECONDS),60)
+	@$(RUN) -m tests.server.sweep
 
 lock: environment
 	@$(PY) -m pip install --quiet uv
