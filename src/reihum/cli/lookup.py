@@ -17,7 +17,7 @@ from reihum.core.zones import SPECTATOR
 from reihum.text.catalogue import Entry, catalogue
 from reihum.text.words import Words
 
-LARGEST: Final = 16 * 1024 * 1024  # bytes of a file: no match is nearly as long
+LARGEST: Final = 4 * 1024 * 1024  # bytes of a file: no match is nearly as long
 
 
 def entry_of(name: str, words: Words) -> Entry:
