@@ -260,3 +260,19 @@ def test_a_page_that_only_talks_is_asked_whether_it_hears() -> None:
                 assert wire.transport.is_closing()
 
     run(test())
+
+
+@pytest.mark.parametrize("line", ["Cookie: " + "x" * 9_000, "Content-Length: 9"])
+def test_a_handshake_that_nobody_understands_is_not_kept_open(line: str) -> None:
+    """The server could not end as long as it stayed."""
+    lines = ["GET /api/tables/x/socket HTTP/1.1", "Host: localhost", "Upgrade: websocket", "Connection: Upgrade"]
+    lines += ["Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13", line, "", ""]
+
+    async def test() -> None:
+        async with house() as home:
+            reader, writer = await asyncio.open_connection("127.0.0.1", home.port)
+            writer.write("\r\n".join(lines).encode())
+            await asyncio.wait_for(reader.read(), 5)
+            writer.close()
+
+    run(test())

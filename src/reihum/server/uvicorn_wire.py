@@ -134,6 +134,8 @@ class UvicornWire(WebSocketsSansIOProtocol):
             return
         self.in_step = self.in_step and (not self.handshake_complete or is_whole(data)) and not self.frames
         super().data_received(data)
+        if self.conn.handshake_exc is not None:  # nobody answers it, and the server could not end while it stays
+            self.transport.close()
 
     def is_noisy(self, size: int) -> bool:
         """Does more come in than any page sends, or does nobody take the answers to it?"""
