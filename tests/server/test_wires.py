@@ -243,7 +243,7 @@ def test_a_page_that_only_talks_is_asked_whether_it_hears() -> None:
             async with home.page(made["table"], made["token"]) as page:
                 await page.say({"type": "ping", "sent": 1})
                 await page.until("pong")
-                page.socket.transport.pause_reading()  # type: ignore[attr-defined]
+                page.socket.transport.pause_reading()
                 (listener,) = home.lobby.hosts[made["table"]].listeners
                 wire = listener.wire
                 assert isinstance(wire, uvicorn_wire.UvicornWire)
