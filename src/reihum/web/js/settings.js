@@ -25,22 +25,20 @@ let kept = read();
 
 function read() {
   const found = stored(KEY, {});
-  const whole = Object.entries(USUAL).map(([name, usual]) => [name, alike(found[name], usual) ? found[name] : usual]);
-  return { ...found, ...Object.fromEntries(whole), ...unsaved };
+  for (const name in USUAL) found[name] = alike(found[name], USUAL[name]);
+  return { ...found, ...unsaved };
 }
 
+/** The first of two, if it is of the kind of the second; else that one. */
 function alike(one, other) {
-  return typeof one === typeof other && one !== null && Array.isArray(one) === Array.isArray(other);
+  const same = typeof one === typeof other && one !== null && Array.isArray(one) === Array.isArray(other);
+  return same ? one : other;
 }
 
-/**
- * What was kept in this browser; the usual, if there is nothing, or something else than a page has ever kept.
- * @param {string} key @param {any} usual @returns {any}
- */
+/** What was kept in this browser; the usual, if that is nothing of its kind. @returns {any} */
 export function stored(key, usual) {
   try {
-    const found = JSON.parse(localStorage.getItem(key) ?? "null");
-    return alike(found, usual) ? found : usual;
+    return alike(JSON.parse(localStorage.getItem(key) ?? "null"), usual);
   } catch {
     return usual;
   }

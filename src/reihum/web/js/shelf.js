@@ -108,8 +108,7 @@ function sieve() {
       type: "button",
       "aria-expanded": String(narrowed()),
       onclick: () => {
-        const open = button.parentElement?.classList.toggle("open") ?? false;
-        button.setAttribute("aria-expanded", String(open));
+        button.ariaExpanded = String(button.parentElement?.classList.toggle("open"));
       },
     },
     t("shelf.filter"),

@@ -50,7 +50,7 @@ export class Game {
     );
   }
 
-  /** What answers these places, one by one: those of the next kind, if both are on the stage and equally many. */
+  /** What answers these places one by one: the next kind on the stage, if they are equally many. */
   answer(kind) {
     const kinds = [...this.kinds.values()];
     const next = kinds[kinds.indexOf(kind) + 1];

@@ -46,14 +46,14 @@ export class Zones {
     );
   }
 
-  /** Lies before a seat, and belongs to where the eye should be: so do bids as long as there is an auction. */
+  /** Lies before a seat, but in the middle: so do bids during an auction. */
   isStaged(place) {
     if (place.owner < 0) return false;
     const { stage, purpose } = this.game.kind(place.name);
     return stage || (purpose === "front" && this.isAuction());
   }
 
-  /** Nobody has played to a trick, no trump is known or to be named: cards that lie open are being compared. */
+  /** No trick has begun, and no trump is known or to be named. */
   isAuction() {
     const { last_trick, places, notes } = this.table.state;
     const played = last_trick || places.some((each) => this.game.kind(each.name).purpose === "trick" && each.size > 0);
@@ -258,7 +258,7 @@ export class Zones {
     return shown.length ? group : null;
   }
 
-  /** Rows that grow on both sides: equal ranks lie below each other, and an empty row begins about where others did. */
+  /** Equal ranks lie below each other, and an empty row begins about where others did. */
   align(group, places) {
     const rank = (code) => this.game.pack.rankNumber(code);
     const rows = places.map((place) => place.cards.map(rank)).filter((row) => row.length);
