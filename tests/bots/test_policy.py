@@ -167,6 +167,20 @@ def test_all_files_together_are_small() -> None:
     assert sum(sizes) <= 12_000_000
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_docs_say_who_plays_by_it(game: str) -> None:
+    """One row of the table in docs/bots.md, worked out from the file."""
+    entry = find(game)
+    policy = policy_of(entry.game)
+    assert policy is not None
+    ways = {seats: policy.master(seats).replace("foresight:3", "look ahead") for seats in entry.game.players}
+    some = [str(seats) for seats, way in ways.items() if way]
+    master = "search" if not some else max(ways.values()) + (f" ({', '.join(some)})" if len(some) < len(ways) else "")
+    levels = "policy" if any(policy.warmths.values()) else "search"
+    docs = (Path(__file__).parents[2] / "docs/bots.md").read_text(encoding="utf-8")
+    assert f"| {entry.booklet('de').title} | {levels} | {master}" in docs
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
