@@ -230,7 +230,7 @@ def test_mutations_are_read_or_refused(text: str) -> None:
     assert problem is None or is_inside(problem.line, problem.column, text)
 
 
-@given(st.tuples(st.text(), st.text()), st.integers() | st.text(), st.lists(st.text()))
+@given(st.tuples(st.text(), st.text()), st.integers() | st.text(), st.lists(st.text(), max_size=2))
 def test_any_text_is_quoted_safely(players: tuple[str, str], seed: int | str, entropy: list[str]) -> None:
     record = Record("hoechste_karte", 1, 2, players=players, seed=seed, entropy=tuple(entropy))
     assert read_record(str(record)) == record

@@ -16,10 +16,11 @@ import pytest
 
 from reihum import notation
 from reihum.core.chance import commitment
-from reihum.core.errors import BadOption
+from reihum.core.errors import BadNotation, BadOption
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.options import read_options, value_text
+from reihum.core.view import BACK
 from reihum.server.retelling import deal_of, outline
 from reihum.text.catalogue import catalogue, find
 from tests.strolls import name_of, played
@@ -94,9 +95,17 @@ def dealt_by_the_page(page: Any) -> Any:
 
 @pytest.fixture(scope="module")
 def verified_by_the_page(page: Any) -> Any:
-    """What the page says of a match of every game."""
-    outlines = [[told(played(game, game.players[-1], 150, "honest")), None] for game in games()]
+    """What the page says of a match of every game, at which it saw the first deal from seat 0."""
+    outlines = [[told(played(game, game.players[-1], 150, "honest")), seen(game)] for game in games()]
     return dict(zip(catalogue(), page("verify", outlines), strict=True))
+
+
+def seen(game: Game) -> dict[str, Any]:
+    """What a page at seat 0 notes of an honest deal."""
+    match = Match(game, game.players[-1], seed="honest", entropy=("a", "b"))
+    places = match.round.view(0).places
+    seen = {place.name: list(place.cards) for place in places if place.cards and BACK not in place.cards}
+    return {"commitment": match.commitment, "seat": 0, "deals": {"0": seen}}
 
 
 def held(match: Match) -> list[list[str]]:
@@ -167,6 +176,15 @@ def test_forged_records_fail(tmp_path: Path) -> None:
     assert honest not in forged.values()
     assert [name for number, name in enumerate(forged, 1) if str(number) not in refused] == []
     assert len(refused) == len(forged), "the honest ones are good"
+
+
+def test_nothing_is_added_by_more_than_the_seats(tmp_path: Path) -> None:
+    """Whoever may add a word more chooses between two deals, and with ten of them between a thousand."""
+    match = Match(find("mau_mau").game, 3, seed="crowd", entropy=("1" * 64, "bot", "bot", "absent", "bot"))
+    record = str(notation.record_of(match, reveal=True))
+    assert verifier(tmp_path, record).returncode == 1
+    with pytest.raises(BadNotation, match="expected 3 texts for 'entropy' at most, not 5"):
+        notation.read_record(record)
 
 
 def test_however_an_honest_record_is_laid_out_it_is_read(tmp_path: Path) -> None:
@@ -286,6 +304,36 @@ def test_honest_deals_are_confirmed(game: str, verified_by_the_page: Any) -> Non
     assert bad(verified_by_the_page[game]) == set()
 
 
+def test_a_server_that_turns_up_another_trump_is_caught(page: Any) -> None:
+    """What lies open on the table belongs to the deal as well."""
+    game = find("durak").game
+    facts, witness = told(played(game, game.players[-1], 150, "honest")), seen(game)
+    other = json.loads(json.dumps(witness))
+    other["deals"]["0"]["turn_up"] = ["HA" if witness["deals"]["0"]["turn_up"] != ["HA"] else "SA"]
+    fair, caught = page("verify", [[facts, witness], [facts, other]])
+    assert (bad(fair), bad(caught)) == (set(), {"seen"})
+
+
+def test_a_page_notes_all_cards_it_sees_with_which_nothing_has_been_done() -> None:
+    program = f"""
+        let kept = null;
+        globalThis.localStorage = {{ getItem: () => kept, setItem: (_, text) => (kept = text) }};
+        const {{ witness, witnessed }} = await import("{(REVIEW / "witness.js").as_uri()}");
+        const places = [["hand.0", 0, ["E6"]], ["hand.1", 1, ["?"]], ["turn_up", -1, ["HA"]], ["row.0", -1, ["S7"]]];
+        const found = [[], [["hand.1", "row.0"]], [["hand.0", "row.0"]]].map((moves, number) => {{
+          const events = [{{ kind: "round" }}, ...moves.map(([from, to]) => ({{ kind: "card", from, to }}))];
+          const laid = places.map(([name, owner, cards]) => ({{ name, owner, cards }}));
+          const state = {{ commitment: `${{number}}`, phase: "playing", events, places: laid, round: 1, version: 5 }};
+          witness({{ id: "t", seat: 0, state }}, true);
+          return witnessed(`${{number}}`).deals[0] ?? null;
+        }});
+        console.log(JSON.stringify(found));
+    """
+    done = subprocess.run([str(NODE), "--input-type=module", "-e", program], capture_output=True, text=True, check=True)
+    hand, trump, row = {"hand.0": ["E6"]}, {"turn_up": ["HA"]}, {"row.0": ["S7"]}
+    assert json.loads(done.stdout) == [hand | trump | row, hand | trump, None]
+
+
 def test_a_server_that_gives_cards_other_numbers_is_caught(page: Any) -> None:
     """It deals by a numbering that suits it, tells everything accordingly, and shows the cards accordingly."""
     match = played(find("mau_mau").game, 3, 200, "renumbered")
@@ -320,10 +368,10 @@ def test_a_page_notices_what_became_of_its_chance(page: Any) -> None:
         seen = {"commitment": facts["chance"]["commitment"], "seat": 0, "entropy": mine, "vows": vows, "deals": {}}
         return [facts, {**seen, "again": again}]
 
-    all_vows = [vow(mine), vow(theirs), ""]
+    all_vows = [vow(mine), vow(theirs), "bot"]
     jobs: dict[str, tuple[list[Any], set[str]]] = {
         "all is well": (job((mine, theirs, "bot"), all_vows), set()),
-        "somebody was absent": (job((mine, "absent", "bot"), [vow(mine), "", ""]), set()),
+        "somebody was absent": (job((mine, "absent", "bot"), [vow(mine), "absent", "bot"]), set()),
         "mine was exchanged": (job(("3" * 64, theirs, "bot"), all_vows), {"added"}),
         "mine was left out": (job(("absent", theirs, "bot"), all_vows), {"added"}),
         "there is none at all": (job((), all_vows), {"added"}),
@@ -331,13 +379,18 @@ def test_a_page_notices_what_became_of_its_chance(page: Any) -> None:
         "somebody vowed and then thought better of it": (job((mine, "absent", "bot"), all_vows), {"added"}),
         "a bot that chooses": (job((mine, theirs, "5" * 64), all_vows), {"added"}),
         "others were tried before this one": (job((mine, theirs, "bot"), all_vows, 2), {"again"}),
+        "a bot that is called absent when all chance is known": (job((mine, theirs, "absent"), all_vows), {"added"}),
+        "somebody absent who is called a bot": (job((mine, "bot", "bot"), [vow(mine), "absent", "bot"]), {"added"}),
+        "a seat too many": (job((mine, theirs, "bot", "absent"), all_vows), {"added"}),
+        "a seat too few": (job((mine, theirs), all_vows), {"added"}),
+        "noted by an earlier page": (job((mine, "absent", "bot"), [vow(mine), "", ""]), set()),
     }
     verified = page("verify", [asked for asked, _ in jobs.values()])
     for (name, (_, wanted)), found in zip(jobs.items(), verified, strict=True):
         assert bad(found) == wanted, name
 
 
-def asked(steps: str) -> tuple[list[int], int]:
+def asked(steps: str) -> tuple[list[Any], int]:
     """What a page has counted after every step, and how often it has shown its chance."""
     program = f"""
         let kept = null;
@@ -347,8 +400,9 @@ def asked(steps: str) -> tuple[list[int], int]:
         const said = [], again = [];
         const table = {{ id: "t", seat: 0, say: (message) => said.push(message) }};
         const asked = (wanted, commitment, phase = "waiting") => {{
-          const vows = [said.findLast(({{ vow }}) => vow)?.vow ?? ""];
-          addChance(table, {{ commitment, phase, chance: {{ wanted, vows }} }});
+          const vows = [said.findLast(({{ vow }}) => vow)?.vow ?? "", "", ""];
+          const players = [{{ kind: "person" }}, {{ kind: "bot" }}, {{ kind: "person" }}];
+          addChance(table, {{ commitment, phase, players, chance: {{ wanted, vows }} }});
           again.push(witnessed(commitment).again);
         }};
         {steps}
@@ -358,6 +412,15 @@ def asked(steps: str) -> tuple[list[int], int]:
     done = subprocess.run([str(NODE), "--input-type=module", "-e", program], capture_output=True, text=True, check=True)
     again, shown = json.loads(done.stdout)
     return again, shown
+
+
+def test_a_page_notes_for_which_word_everybody_stands_who_has_not_vowed() -> None:
+    """Before it shows its own chance: afterwards the server could choose between words, and so between deals."""
+    steps = """
+        asked("vow", "c"), asked("entropy", "c");
+        again.splice(0, 2, witnessed("c").vows.map((each, seat) => (seat === 0 ? each.length : each)));
+    """
+    assert asked(steps) == ([[64, "bot", "absent"]], 1)
 
 
 def test_a_page_counts_how_often_it_has_shown_its_chance() -> None:
@@ -385,6 +448,19 @@ def test_the_next_match_after_a_deal_counts_from_nothing() -> None:
     assert asked(steps) == ([0, 0, 1, 1, 1, 0, 0], 3)
 
 
+def test_a_page_remembers_promises_for_which_it_has_shown_its_chance_in_vain() -> None:
+    """A server that does not like the cards could pretend to have dealt them, and promise something else."""
+    steps = """
+        const { exchanged } = await import(WITNESS);
+        asked("vow", "one"), asked("entropy", "one"), asked("", "one", "playing");
+        asked("vow", "two"), asked("entropy", "two"), asked("", "two", "playing");
+        asked("vow", "three"), asked("entropy", "three");
+        const told = (done, promise) => exchanged("t", done, promise);
+        again.splice(0, 9, told(["two"], "two"), told(["one", "two"], "two"), told(["one", "two"], "unknown"));
+    """
+    assert asked(steps.replace("WITNESS", f'"{(REVIEW / "witness.js").as_uri()}"'))[0][:3] == [1, 0, 0]
+
+
 def test_a_record_with_another_promise_is_not_taken_for_one_that_nobody_saw(page: Any) -> None:
     """A server that exchanges seed and promise after the match must not get away with it because the page knows
     nothing of the new promise: it knows the old one."""
@@ -396,7 +472,7 @@ def test_a_record_with_another_promise_is_not_taken_for_one_that_nobody_saw(page
         const told = (id, commitment, phase) => {{
           const state = {{ commitment, phase, events: [], places: [], round: 1, version: 5 }};
           witness({{ id, seat: 0, state }}, true);
-          found.push([exchanged("t", []), exchanged("t", ["c", "e"]), exchanged("t", ["d"])]);
+          found.push([exchanged("t", [], "e"), exchanged("t", ["c", "e"], "e"), exchanged("t", ["d"], "e")]);
         }};
         told("t", "c", "playing");
         told("t", "c", "over");

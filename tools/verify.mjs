@@ -119,9 +119,10 @@ function check(text) {
   const plain = (word = "") => (word.startsWith('"') ? JSON.parse(word) : word);
   const seed = plain(head.seed?.[0]);
   if (sha("reihum commitment", seed).toString("hex") !== head.commitment?.[0]) throw new Error("the seed is not the one that was promised");
-  const key = sha("reihum match", ...[seed, ...(head.entropy ?? []).map(plain)].map((part) => sha(part)));
   if (!/^[2-8]$/.test(head.seats?.join(" ") ?? "")) throw new Error("how many seats are there?");
   const s = Number(head.seats[0]);
+  if (head.entropy?.length > s) throw new Error("more has been added to the seed than there are seats");
+  const key = sha("reihum match", ...[seed, ...(head.entropy ?? []).map(plain)].map((part) => sha(part)));
   const o = Object.fromEntries((head.options ?? []).map((part) => part.split("=")));
   const game = head.game[0];
   if (!DEALS[game]) throw new Error(`docs/chance.md does not say how ${game} is dealt`);

@@ -242,7 +242,7 @@ def test_a_record_may_be_long_but_not_endless() -> None:
                 text = header.replace("seed 7", head.format("x" * 2_000)) + rounds[0]
                 await home.post("/api/replays/tables", {"record": text, "seat": 0}, 413)
             crowd = "entropy" + ' "x"' * 3  # of two seats
-            await home.post("/api/replays/tables", {"record": f"{header}{crowd}\n", "seat": 0, "steps": 0}, 413)
+            await home.post("/api/replays/tables", {"record": f"{header}{crowd}\n", "seat": 0, "steps": 0}, 422)
             await home.post("/api/replays", {"record": 7}, 400)
             await home.post("/api/replays", {}, 400)
 

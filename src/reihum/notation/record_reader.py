@@ -60,7 +60,7 @@ def read_record(text: str) -> Record:
         matching(head, "date", DATE, "a date such as 2025-12-31"),
         matching(head, "commitment", DIGEST, "64 hexadecimal digits"),
         seed(head),
-        texts(head, "entropy", 0),
+        entropy(head, seats),
         tuple(rounds),
         tuple([seat(token, seats) for token in winners[1:]]) if winners else None,
         where,
@@ -88,6 +88,14 @@ def texts(head: dict[str, list[Token]], name: str, size: int) -> tuple[str, ...]
     found = tuple([unquoted(token) for token in head[name][1:]])
     if not found or (size and len(found) != size):
         raise bad(f"expected {size or 'some'} texts in quotes for '{name}', not {len(found)}", head[name][0])
+    return found
+
+
+def entropy(head: dict[str, list[Token]], seats: int) -> tuple[str, ...]:
+    """One text for each seat at most: with more of them anybody could look for a deal they like."""
+    found = texts(head, "entropy", 0)
+    if len(found) > seats:
+        raise bad(f"expected {seats} texts for 'entropy' at most, not {len(found)}", head["entropy"][0])
     return found
 
 

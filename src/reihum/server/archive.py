@@ -207,8 +207,7 @@ def replayed(text: str, language: str) -> tuple[Record, Match]:
         record = notation.read_record(text)
         moves = sum(len(deal.moves) for deal in record.rounds)
         chance = max(map(len, (str(record.seed), *record.entropy)))
-        is_long = moves > MOST_MOVES or len(record.rounds) > MOST_ROUNDS or chance > LONGEST_CHANCE
-        if is_long or len(record.entropy) > record.seats:
+        if moves > MOST_MOVES or len(record.rounds) > MOST_ROUNDS or chance > LONGEST_CHANCE:
             raise Problem(413, "too-large", said("errors.too-large"))
         return record, notation.replay(record)
     except (BadNotation, ReihumError, ValueError) as problem:

@@ -8,18 +8,18 @@ import { NONE, verify } from "./verify.js";
 import { exchanged, witnessed } from "./witness.js";
 
 /** A record with another promise would not be recognised: so all promises of its table must still be there. */
-async function exchangedAt(id) {
+async function exchangedAt(id, promise) {
   if (!id) return 0; // from a file
   const matches = await finishedMatches(id).catch(() => null);
   if (!matches) return 0; // without a server nothing can be said
   const promises = matches.map((match) => match.commitment);
-  return exchanged(id, promises);
+  return exchanged(id, promises, promise);
 }
 
 export async function checkDeal(replay) {
   const { chance } = replay.outline;
   const memory = witnessed(chance.commitment);
-  const result = verify(replay.outline, memory, await exchangedAt(replay.known.id));
+  const result = verify(replay.outline, memory, await exchangedAt(replay.known.id, chance.commitment));
   /** @param {{name: string, good: boolean, n?: number, round?: number}} found */
   const step = ({ name, good, n, round }) =>
     h(

@@ -52,19 +52,19 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
     if (mine && Object.keys(places).length)
       say(
         "seen",
-        Object.entries(places).every(([place, cards]) => sameCards(cards, mine[place] ?? [])),
+        // cards that are out of the game lie in the box
+        Object.entries(places).every(([place, cards]) => place === "box" || sameCards(cards, mine[place] ?? [])),
         { round: Number(number) + 1 },
       );
   }
   return { steps, shuffles, good: steps.every((step) => step.good) };
 }
 
-/** One's own chance is in it, and the others' is what they had vowed before they could know it. */
-function allAdded(entropy, seen) {
-  return (
-    entropy[seen.seat] === seen.entropy &&
-    entropy.every((part, seat) => (seen.vows?.[seat] ? vow(part) === seen.vows[seat] : NONE.includes(part)))
-  );
+/** Of each seat there is what was fixed when this browser showed its own: what they had vowed, or the word they stand for. */
+function allAdded(entropy, { seat, entropy: own, vows = [] }) {
+  // browsers used to note no words, but an empty text
+  const fits = (part, fixed) => (fixed ? (NONE.includes(fixed) ? part : vow(part)) === fixed : NONE.includes(part));
+  return entropy[seat] === own && entropy.length === vows.length && entropy.every((part, i) => fits(part, vows[i]));
 }
 
 const sameLots = (told, own) =>

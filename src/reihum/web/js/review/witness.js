@@ -40,7 +40,7 @@ export function settle(table) {
   for (const { commitment, ...found } of unsettled(table)) keep(commitment, { ...found, dealt: true });
 }
 
-/** Notes the promise of a match, and one's own cards as long as nothing has been played. */
+/** Notes the promise of a match, and the cards one sees as long as nothing has been done with one's own. */
 export function witness(table, past) {
   const { state, seat } = table;
   if (!table.id || !state.commitment) return;
@@ -52,23 +52,29 @@ export function witness(table, past) {
   const number = state.round - 1;
   const over = state.phase === "over";
   if (known && (!fresh || found.deals[number]) && Boolean(found.over) === over) return;
-  const own = new Set(state.places.filter((place) => place.owner === seat).map((place) => place.name));
   const since = state.events.slice(state.events.findLastIndex((event) => event.kind === "round") + 1);
-  if (fresh && seat !== null && !since.some((event) => own.has(event.from) || own.has(event.to))) {
+  const moved = new Set(since.flatMap(({ from, to }) => [from, to]));
+  const isMine = ({ owner }) => owner === seat;
+  if (fresh && seat !== null && !state.places.some((place) => isMine(place) && moved.has(place.name))) {
+    // what lies open is chosen as well by whoever chooses the cards: it may be the trump
     found.deals[number] = Object.fromEntries(
       state.places
-        .filter((place) => place.owner === seat && place.cards.length && !place.cards.includes("?"))
-        .map((place) => [place.name, place.cards]),
+        .filter(({ name, cards }) => cards.length && !cards.includes("?") && !moved.has(name))
+        .map(({ name, cards }) => [name, cards]),
     );
   }
   keep(state.commitment, { ...found, seat, over });
 }
 
-/** How many matches this browser saw end at a table whose promises are not among these: they were exchanged. */
-export function exchanged(table, promises) {
-  return Object.entries({ ...read(), ...unsaved }).filter(
-    ([promise, found]) => found.table === table && found.over && !promises.includes(promise),
-  ).length;
+/**
+ * How many matches at a table are not among its finished ones, which have these promises: they were exchanged. They are
+ * those that this browser saw end, and those for which it had shown its chance before `promise` was made.
+ */
+export function exchanged(table, promises, promise) {
+  const found = Object.entries({ ...read(), ...unsaved }).filter(([, { table: other }]) => other === table);
+  const since = found.findIndex(([other]) => other === promise);
+  return found.filter(([other, { over, shown }], i) => !promises.includes(other) && (over || (shown && i < since)))
+    .length;
 }
 
 /** What was seen of the match with this promise, or nothing. */

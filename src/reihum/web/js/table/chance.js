@@ -26,7 +26,9 @@ export function addChance(table, state) {
     noteChance(table, state.commitment, { entropy, vows: [], shown: false, again });
     table.say({ type: "vow", vow: vow(entropy) });
   } else if (known?.entropy && vows[table.seat] === vow(known.entropy)) {
-    noteChance(table, state.commitment, { vows, shown: true });
+    // whoever has not vowed stands for a word: which one is not for the server to choose when it knows all chance
+    const word = (seat) => (state.players[seat]?.kind === "bot" ? "bot" : "absent");
+    noteChance(table, state.commitment, { vows: vows.map((each, seat) => each || word(seat)), shown: true });
     table.say({ type: "add", entropy: known.entropy });
   }
 }
