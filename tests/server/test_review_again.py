@@ -1,6 +1,7 @@
 """Playing on from a position, the same deal again, and reviews: over HTTP, with nothing told too early."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -94,6 +95,28 @@ def test_strangers_who_take_all_places_of_a_deal_keep_nobody_from_it(monkeypatch
             compared = (await home.client.get(f"/api/tables/{made['table']}/matches/1/deal")).json()
             assert compared[0]["commitment"] == compared[1]["commitment"]
             assert [each["over"] for each in compared] == [True, True]  # with the first match, as in every group
+
+    run(test())
+
+
+def test_other_cards_are_not_compared_with_a_deal_because_of_its_seed() -> None:
+    """Whoever has the record has the seed, and could add chance until the cards win every comparison."""
+
+    async def test() -> None:
+        async with house() as home:
+            first, text = await finished(home, "elfer_raus")
+            honest = {"record": text, "seat": 0, "table": first["table"]}
+            head = text.partition("\nround")[0]
+            forged = [
+                re.sub("^entropy .*$", 'entropy "chosen"', head, flags=re.M),
+                re.sub("^options .*$", "options variant=any-start", head, flags=re.M),
+                re.sub("^game .*$", "game ratefix 1", re.sub("^options .*\n", "", head, flags=re.M), flags=re.M),
+            ]
+            for record in forged:
+                made = await home.post("/api/replays/tables", {**honest, "record": record})
+                assert not made["table"].startswith(first["table"]), record
+            made = await home.post("/api/replays/tables", honest)
+            assert made["table"] == f"{first['table']}-1-2"
 
     run(test())
 

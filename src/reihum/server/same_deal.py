@@ -148,7 +148,7 @@ class SameDeals:
         So does one whose group has no more places: strangers may have taken them, and everybody gets the cards.
         """
         table, number = wish.table, wish.match
-        if table is not None and await self.is_of(table, number, record, address_of(request)):
+        if table is not None and await self.is_of(table, number, match, address_of(request)):
             id = await self.next_of(*group_of(table, number), opened)
             if id is not None:
                 return id
@@ -170,11 +170,12 @@ class SameDeals:
             return id
         return None
 
-    async def is_of(self, table: str, number: int, record: Record, who: str) -> bool:
-        """Was this record played there?"""
+    async def is_of(self, table: str, number: int, match: Match, who: str) -> bool:
+        """Were these cards dealt there? A seed alone doesn't say so: with other chance, or in another game, it deals
+        others."""
 
         def is_among(tables: list[Table]) -> bool:
-            return 0 < number <= len(tables) and tables[number - 1].match.commitment == record.commitment
+            return 0 < number <= len(tables) and deal_of(tables[number - 1].match) == deal_of(match)
 
         return bool(await self.about(table, who, is_among))
 
@@ -216,6 +217,11 @@ class SameDeals:
         if not found:
             raise self.api.problem(request, 404, "no-such-match")
         return json(found)
+
+
+def deal_of(match: Match) -> tuple[object, ...]:
+    """What the cards of a match follow from."""
+    return match.game.id, match.seats, match.options, match.key
 
 
 def told(id: str, number: int, tables: list[Table]) -> dict[str, Any] | None:
