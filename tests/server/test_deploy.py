@@ -5,7 +5,8 @@ import re
 import shutil
 import socket
 import subprocess
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -49,41 +50,69 @@ def free_port() -> int:
         return port
 
 
+@asynccontextmanager
+async def nginx(folder: Path, first: int, second: int | None = None, **changes: str) -> AsyncIterator[int]:
+    """An nginx with our file, but without TLS, in front of processes at these ports: where does it listen?"""
+    port = free_port()
+    text = (DEPLOY / "nginx.conf").read_text().partition("server {\n    listen 80;")[0]
+    text = re.sub(r"listen 443 .*|.*ssl_.*", "", text).replace("127.0.0.1:8001", f"127.0.0.1:{first}")
+    if second is None:
+        text = re.sub(r".*127.0.0.1:8002.*", "", text)
+    text = text.replace("127.0.0.1:8002", f"127.0.0.1:{second}")
+    text = text.replace("server {\n", f"server {{ listen 127.0.0.1:{port};\n")
+    for name, value in changes.items():
+        text = re.sub(rf"{name}=\w+(/s)?", f"{name}={value}", text)
+    whole = folder / "nginx.conf"
+    head = f"daemon off; pid {folder}/pid; error_log {folder}/errors; events {{}}"
+    whole.write_text(f"{head} http {{ access_log off;\n{text}\n}}\n")
+    process = await asyncio.create_subprocess_exec(str(NGINX), "-c", str(whole), "-p", str(folder))
+    try:
+        for _ in range(500):
+            with suppress(OSError):
+                socket.create_connection(("127.0.0.1", port)).close()
+                break
+            await asyncio.sleep(0.02)
+        yield port
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+async def ask(port: int, number: int = 1, **headers: str) -> list[int]:
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+        return [(await client.get("/live", headers=headers)).status_code for _ in range(number)]
+
+
 @pytest.mark.skipif(NGINX is None, reason="there is no nginx here")
 def test_behind_nginx_a_whole_class_opens_the_page(tmp_path: Path) -> None:
     """More files at once than pages: nginx counts only those who open a WebSocket."""
 
-    async def ask(port: int, number: int, **headers: str) -> list[int]:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
-            return [(await client.get("/live", headers=headers)).status_code for _ in range(number)]
+    async def test() -> None:
+        async with house() as home, nginx(tmp_path, home.port, rate="1r/s", burst="20") as port:  # a class of one
+            found = await asyncio.gather(*[ask(port, 20) for _ in range(4)])
+            assert {status for each in found for status in each} == {200}
+            upgrade = {"connection": "upgrade", "upgrade": "websocket"}
+            pages = await asyncio.gather(*[ask(port, 20, **upgrade) for _ in range(4)])
+            assert 503 in {status for each in pages for status in each}
+
+    run(test())
+
+
+@pytest.mark.skipif(NGINX is None, reason="there is no nginx here")
+def test_behind_nginx_a_process_that_is_back_is_found_at_once(tmp_path: Path) -> None:
+    """A WebSocket lasts: nginx would wait for its end before it trusts a process again, and turn all others away."""
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
+        writer.close()
 
     async def test() -> None:
-        async with house() as home:
-            port = free_port()
-            text = (DEPLOY / "nginx.conf").read_text().partition("server {\n    listen 80;")[0]
-            text = re.sub(r"listen 443 .*|    server 127.0.0.1:8002;|.*ssl_.*", "", text)
-            text = text.replace("127.0.0.1:8001", f"127.0.0.1:{home.port}").replace(
-                "server {\n", f"server {{ listen 127.0.0.1:{port};\n"
-            )
-            text = text.replace("rate=50r/s", "rate=1r/s").replace("burst=500", "burst=20")  # a class of one
-            whole = tmp_path / "nginx.conf"
-            head = f"daemon off; pid {tmp_path}/pid; error_log {tmp_path}/errors; events {{}}"
-            whole.write_text(f"{head} http {{ access_log off;\n{text}\n}}\n")
-            nginx = await asyncio.create_subprocess_exec(str(NGINX), "-c", str(whole), "-p", str(tmp_path))
-            try:
-                for _ in range(500):
-                    with suppress(httpx.TransportError):
-                        await ask(port, 1)
-                        break
-                    await asyncio.sleep(0.02)
-                found = await asyncio.gather(*[ask(port, 20) for _ in range(4)])
-                assert {status for each in found for status in each} == {200}
-                upgrade = {"connection": "upgrade", "upgrade": "websocket"}
-                pages = await asyncio.gather(*[ask(port, 20, **upgrade) for _ in range(4)])
-                assert 503 in {status for each in pages for status in each}
-            finally:
-                nginx.terminate()
-                await nginx.wait()
+        back = free_port()
+        async with nginx(tmp_path, back, free_port()) as port:
+            assert await ask(port) == [502]  # one after the other is started again
+            async with await asyncio.start_server(answer, "127.0.0.1", back):
+                assert await ask(port, 4) == [200] * 4
 
     run(test())
 
