@@ -448,6 +448,16 @@ def test_the_next_match_after_a_deal_counts_from_nothing() -> None:
     assert asked(steps) == ([0, 0, 1, 1, 1, 0, 0], 3)
 
 
+def test_a_promise_is_good_for_one_deal() -> None:
+    """A server that pretends to have dealt could ask once more under the same promise."""
+    steps = """
+        asked("vow", "one"), asked("entropy", "one"), asked("", "one", "playing");
+        asked("vow", "one"), asked("entropy", "one"), asked("", "one", "playing");
+        asked("vow", "one");
+    """
+    assert asked(steps) == ([0, 0, 0, 1, 1, 1, 2], 2)
+
+
 def test_a_page_remembers_promises_for_which_it_has_shown_its_chance_in_vain() -> None:
     """A server that does not like the cards could pretend to have dealt them, and promise something else."""
     steps = """

@@ -28,11 +28,15 @@ export function noteChance(table, commitment, chance) {
   keep(commitment, { table: table.id, deals: {}, ...noted(commitment), seat: table.seat, ...chance });
 }
 
-/** What was noted of deals at this table that have not come about, whatever was promised for them. */
-export function unsettled(table) {
+/**
+ * What was noted of deals at this table that have not come about, whatever was promised for them; and of those under
+ * this promise in any case, which is good for one deal.
+ */
+export function unsettled(table, promise = "") {
   return Object.entries({ ...unsaved, ...read() })
     .map(([commitment, found]) => ({ ...found, commitment }))
-    .filter((found) => found.table === table.id && found.entropy && !found.dealt && !Object.keys(found.deals).length);
+    .filter((found) => found.table === table.id && found.entropy)
+    .filter((found) => found.commitment === promise || (!found.dealt && !Object.keys(found.deals).length));
 }
 
 /** The cards are dealt: what was tried before has been counted. */

@@ -22,7 +22,8 @@ export function addChance(table, state) {
     // what has been shown once is known: a deal that begins again needs something new
     const entropy = known?.entropy && !known.shown ? known.entropy : hex(crypto.getRandomValues(new Uint8Array(32)));
     // under this promise or another one that was put in its place
-    const again = Math.max(0, ...unsettled(table).map(({ again, shown }) => (again ?? 0) + (shown ? 1 : 0)));
+    const tried = unsettled(table, state.commitment).map(({ again, shown }) => (again ?? 0) + (shown ? 1 : 0));
+    const again = Math.max(0, ...tried);
     noteChance(table, state.commitment, { entropy, vows: [], shown: false, again });
     table.say({ type: "vow", vow: vow(entropy) });
   } else if (known?.entropy && vows[table.seat] === vow(known.entropy)) {
