@@ -209,19 +209,14 @@ class Course:
         if entry.sitter.kind == "person" and entry.seat not in self.arrivals:
             self.arrivals.append(entry.seat)
         if entry.sitter.kind == "person" and entry.sitter.guard != before.guard and self.mid_round():
-            self.known_round = self.known_round or self.were_cards_seen(entry.seat)
+            # those who sit here may have opened tables until one had good cards, or taken moves back; and they may be
+            # one person with several pages
+            self.known_round = True
         self.open_seats, self.bots = self.count("open"), self.count("bot")
         self.away.discard(entry.seat)
         self.asking = None
         if not self.dealt:  # whoever sits there now must not know what others have added
             self.gather_again()
-
-    def were_cards_seen(self, newcomer: int) -> bool:
-        """Have those who sat here before somebody came seen more of this round than there is to see? They have taken
-        moves back, or it was somebody alone, who may have opened tables until one had good cards."""
-        began = self.round_began()
-        taken_back = any(kept >= began for kept, _ in self.taken_back)
-        return taken_back or len(self.keepers() - {newcomer}) <= 1
 
     def seat_of_act(self, number: int) -> int:
         act = self.acts[number] if number < len(self.acts) else None
