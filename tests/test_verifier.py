@@ -304,6 +304,18 @@ def test_honest_deals_are_confirmed(game: str, verified_by_the_page: Any) -> Non
     assert bad(verified_by_the_page[game]) == set()
 
 
+def test_rounds_whose_deal_nobody_saw_are_named(page: Any) -> None:
+    """A server could send its page away for a moment, and deal what it likes meanwhile."""
+    match = played(find("hoechste_karte").game, 2, 200, "missed")
+    facts = told(match)
+    number = len(facts["chance"]["rounds"])
+    memory = {"commitment": facts["chance"]["commitment"], "seat": 0, "deals": {}}
+    missed, there, nobody = page("verify", [[facts, memory], [facts, {**memory, "deals": {"0": {}}}], [facts, None]])
+    assert missed["unseen"] == list(range(1, number + 1))
+    assert there["unseen"] == list(range(2, number + 1))
+    assert nobody["unseen"] == []  # where nothing at all was seen that is said once
+
+
 def test_a_server_that_turns_up_another_trump_is_caught(page: Any) -> None:
     """What lies open on the table belongs to the deal as well."""
     game = find("durak").game
@@ -320,18 +332,37 @@ def test_a_page_notes_all_cards_it_sees_with_which_nothing_has_been_done() -> No
         globalThis.localStorage = {{ getItem: () => kept, setItem: (_, text) => (kept = text) }};
         const {{ witness, witnessed }} = await import("{(REVIEW / "witness.js").as_uri()}");
         const places = [["hand.0", 0, ["E6"]], ["hand.1", 1, ["?"]], ["turn_up", -1, ["HA"]], ["row.0", -1, ["S7"]]];
-        const found = [[], [["hand.1", "row.0"]], [["hand.0", "row.0"]]].map((moves, number) => {{
-          const events = [{{ kind: "round" }}, ...moves.map(([from, to]) => ({{ kind: "card", from, to }}))];
-          const laid = places.map(([name, owner, cards]) => ({{ name, owner, cards }}));
-          const state = {{ commitment: `${{number}}`, phase: "playing", events, places: laid, round: 1, version: 5 }};
-          witness({{ id: "t", seat: 0, state }}, true);
-          return witnessed(`${{number}}`).deals[0] ?? null;
+        const told = (at, round, moves, ...events) => ({{
+          phase: "playing",
+          events: [...events, ...moves.map(([from, to]) => ({{ kind: "card", from, to }}))],
+          places: at.map(([name, owner, cards]) => ({{ name, owner, cards }})),
+          round,
+          version: 5,
         }});
+        const empty = places.map(([name, owner]) => [name, owner, []]);
+        const round = {{ kind: "round" }};
+        const other = {{ ...told(places, 1, []), commitment: "other" }};
+        let number = 0;
+        const seen = (state, past) => {{
+          const commitment = `${{number++}}`;
+          witness({{ id: "t", seat: 0, state: {{ ...state, commitment }} }}, past && {{ commitment, ...past }});
+          return witnessed(commitment).deals[state.round - 1] ?? null;
+        }};
+        const found = [
+          seen(told(places, 1, [], round), null),
+          seen(told(places, 1, [["hand.1", "row.0"]], round), null),
+          seen(told(places, 1, [["hand.0", "row.0"]], round), null),
+          seen(told(places, 1, []), null), // came in the middle of it
+          seen(told(places, 1, []), told(places, 2, [])), // a round was taken back
+          seen(told(places, 1, []), told(empty, 1, [])), // and here nobody says that cards are dealt
+          seen(told(places, 2, []), told(places, 1, [])),
+          seen(told(places, 1, []), other),
+        ];
         console.log(JSON.stringify(found));
     """
     done = subprocess.run([str(NODE), "--input-type=module", "-e", program], capture_output=True, text=True, check=True)
     hand, trump, row = {"hand.0": ["E6"]}, {"turn_up": ["HA"]}, {"row.0": ["S7"]}
-    assert json.loads(done.stdout) == [hand | trump | row, hand | trump, None]
+    assert json.loads(done.stdout) == [hand | trump | row, hand | trump, None, None, None, *[hand | trump | row] * 3]
 
 
 def test_a_server_that_gives_cards_other_numbers_is_caught(page: Any) -> None:
@@ -481,7 +512,7 @@ def test_a_record_with_another_promise_is_not_taken_for_one_that_nobody_saw(page
         const found = [];
         const told = (id, commitment, phase) => {{
           const state = {{ commitment, phase, events: [], places: [], round: 1, version: 5 }};
-          witness({{ id, seat: 0, state }}, true);
+          witness({{ id, seat: 0, state }}, state);
           found.push([exchanged("t", [], "e"), exchanged("t", ["c", "e"], "e"), exchanged("t", ["d"], "e")]);
         }};
         told("t", "c", "playing");

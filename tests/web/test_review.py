@@ -183,7 +183,19 @@ def test_the_deal_is_checked_with_what_was_seen(context: Any, house: House, ende
     assert "vor dem Geben notiert" in text
     assert "Dein eigener Zufall steckt darin" in text
     assert re.search(r"Runde \d+: Genau diese Karten", text)
+    assert "nicht gesehen" not in text
     assert faults(page) == []
+
+
+def test_a_browser_that_was_away_when_cards_were_dealt_says_so(context: Any, house: House, ended: Ended) -> None:
+    memory = json.loads(ended.memory["reihum-witness"])
+    away = {promise: {**found, "deals": {}} for promise, found in memory.items()}
+    page = replayed(context, house, Ended(ended.table, {**ended.memory, "reihum-witness": json.dumps(away)}))
+    page.click(".tool-check")
+    page.wait_for_selector(".verifying .checks")
+    assert "Wie die Karten dieser Runden gegeben wurden, hat dieser Browser nicht gesehen" in page.inner_text(
+        ".verifying"
+    )
 
 
 def test_a_window_that_keeps_nothing_adds_its_chance_all_the_same(chromium: Any, house: House) -> None:

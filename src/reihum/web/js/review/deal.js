@@ -20,6 +20,7 @@ export async function checkDeal(replay) {
   const { chance } = replay.outline;
   const memory = witnessed(chance.commitment);
   const result = verify(replay.outline, memory, await exchangedAt(replay.known.id, chance.commitment));
+  const missed = result.unseen.join(", ");
   /** @param {{name: string, good: boolean, n?: number, round?: number}} found */
   const step = ({ name, good, n, round }) =>
     h(
@@ -44,6 +45,7 @@ export async function checkDeal(replay) {
       ),
       h("ul", { class: "checks" }, result.steps.map(step)),
       memory ? null : h("p", { class: "small" }, t("verify.unseen")),
+      missed ? h("p", { class: "small" }, t("verify.missed", { rounds: missed })) : null,
       memory && !memory.entropy ? h("p", { class: "small" }, t("verify.unasked")) : null,
       h(
         "details",

@@ -11,7 +11,8 @@ export const NONE = ["bot", "absent"]; // in place of chance of one's own
  * Checks the chance of a match by its outline; `seen` is what this browser witnessed, or null; `lost` is how many
  * promises of this table's matches have been exchanged for others since.
  * @param {any} outline @param {any} seen @param {number} lost
- * @returns {{steps: {name: string, good: boolean, n?: number, round?: number}[], good: boolean, shuffles: number}}
+ * @returns {{steps: {name: string, good: boolean, n?: number, round?: number}[], good: boolean, shuffles: number,
+ *   unseen: number[]}} also the rounds that somebody has played who did not see them dealt
  */
 export function verify({ game, seats, options, rounds, chance }, seen = null, lost = 0) {
   const steps = [];
@@ -57,10 +58,11 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
         { round: Number(number) + 1 },
       );
   }
-  return { steps, shuffles, good: steps.every((step) => step.good) };
+  const unseen = deals.map((_, number) => number + 1).filter((round) => seen && !seen.deals[round - 1]);
+  return { steps, shuffles, unseen, good: steps.every((step) => step.good) };
 }
 
-/** Of each seat there is what was fixed when this browser showed its own: what they had vowed, or the word they stand for. */
+/** Of each seat there is what was fixed when this browser showed its own: what they had vowed, or else a word. */
 function allAdded(entropy, { seat, entropy: own, vows = [] }) {
   // browsers used to note no words, but an empty text
   const fits = (part, fixed) => (fixed ? (NONE.includes(fixed) ? part : vow(part)) === fixed : NONE.includes(part));

@@ -44,15 +44,25 @@ export function settle(table) {
   for (const { commitment, ...found } of unsettled(table)) keep(commitment, { ...found, dealt: true });
 }
 
+/**
+ * Have cards been dealt since the state before? Not only if the server says so: it would rather have nobody see it deal
+ * others than it promised.
+ */
+function isDealt(state, past) {
+  if (state.phase === "waiting") return false;
+  if (state.events.some((event) => event.kind === "round")) return true;
+  if (!past) return state.version === 1;
+  const wasEmpty = past.places.every((place) => !place.cards.length);
+  return wasEmpty || state.round > past.round || state.commitment !== past.commitment;
+}
+
 /** Notes the promise of a match, and the cards one sees as long as nothing has been done with one's own. */
 export function witness(table, past) {
   const { state, seat } = table;
   if (!table.id || !state.commitment) return;
   const known = noted(state.commitment);
   const found = known ?? { table: table.id, seat, deals: {} };
-  const fresh =
-    state.phase !== "waiting" &&
-    (state.events.some((event) => event.kind === "round") || (!past && state.version === 1));
+  const fresh = isDealt(state, past);
   const number = state.round - 1;
   const over = state.phase === "over";
   if (known && (!fresh || found.deals[number]) && Boolean(found.over) === over) return;
