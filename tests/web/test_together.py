@@ -243,9 +243,14 @@ def test_people_without_names_are_told_apart(browser: Any, house: House) -> None
 
 
 def finished(pages: list[Any]) -> None:
-    """Play until a round is over, and everybody has the sheet."""
+    """Play until a round is over, and all of these have the sheet."""
+    played_until(pages, pages)
+
+
+def played_until(pages: list[Any], ready: list[Any]) -> None:
+    """Play until some of them have the sheet."""
     players = [Player(page) for page in pages]
-    while not all(page.locator("dialog.score[open]").count() for page in pages):
+    while not all(page.locator("dialog.score[open]").count() for page in ready):
         for player in players:
             seen = player.look()
             if player.would_act(seen):
@@ -284,6 +289,34 @@ def test_a_rematch_is_asked_for_on_the_sheet(browser: Any, house: House) -> None
         page.wait_for_selector(".table[data-phase=playing], .table[data-phase=waiting]")
     elsewhere.reload()
     elsewhere.wait_for_selector(f'.running a[href="/table/{places[0].table}"]')
+
+
+def test_whoever_is_quick_keeps_nobody_from_the_sheet(browser: Any, house: House) -> None:
+    """For some the cards are still flying when others ask for a rematch already."""
+    first = house.table("hoechste_karte", seats=2, people=2)
+    slow = browser.new_context(reduced_motion="no-preference")
+    pages = [house.sit(browser.new_context(), first), house.sit(slow, house.join(first), motion="")]
+    begin(pages)
+    played_until(pages, pages[:1])
+    pages[0].click("dialog.score .feet .main")
+    pages[1].wait_for_selector("dialog.score[open] .asking:not([hidden])", timeout=10_000)
+
+
+def test_the_sheet_follows_nobody_to_the_shelf(browser: Any, house: House) -> None:
+    """Whoever leaves as the last card flies is left in peace."""
+    context = browser.new_context(reduced_motion="no-preference")
+    page = house.sit(context, house.table("hoechste_karte", seats=2), motion="")
+    player = Player(page)
+    page.wait_for_selector(".hand-zone .card")
+    while page.locator(".table[data-phase=playing]").count():
+        seen = player.look()
+        if player.would_act(seen):
+            player.touch(seen)
+        page.wait_for_timeout(30)
+    page.click(".topbar .round")
+    page.wait_for_selector(".shelf-top")
+    page.wait_for_timeout(2500)
+    assert page.locator("dialog.score[open]").count() == 0
 
 
 def test_a_line_that_has_died_without_a_word_is_opened_again(browser: Any, house: House) -> None:

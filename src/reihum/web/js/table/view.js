@@ -323,8 +323,9 @@ export class Table extends Player {
       return;
     }
     const delay = moving() && past ? length + 900 : 0;
-    setTimeout(() => {
-      if (this.state === state && !document.querySelector("dialog:modal")) {
+    this.ending = setTimeout(() => {
+      const same = this.state.phase === state.phase && this.state.round === state.round;
+      if (same && !document.querySelector("dialog:modal")) {
         chime("end");
         this.openSheet();
       }
@@ -380,6 +381,7 @@ export class Table extends Player {
 
   close() {
     clearTimeout(this.timer);
+    clearTimeout(this.ending);
     this.line.close();
     this.motion?.stop();
     removeEventListener("keydown", this.escape);
