@@ -40,6 +40,12 @@ def test_the_command_runs(venv: Path) -> None:
     assert run(str(venv / "reihum"), "--version", PYTHONPATH=str(ROOT / "src")).startswith("Reihum 0.1.0")
 
 
+def test_processes_that_it_starts_do_not_begin_all_over(venv: Path) -> None:
+    """Bots think and matches are reviewed in processes of their own, which load the command under this name."""
+    code = f"import runpy; runpy.run_path({str(venv / 'reihum')!r}, run_name='__mp_main__')"
+    assert run(sys.executable, "-c", code, PYTHONPATH=str(ROOT / "src")) == ""
+
+
 def test_on_windows_the_command_is_a_small_script(tmp_path: Path) -> None:
     install.install_command(tmp_path, tmp_path, windows=True)
     assert (tmp_path / "reihum.cmd").read_text() == '@"%~dp0python.exe" -m reihum %*\n'

@@ -20,7 +20,7 @@ HOOK = (
     "import importlib.util as u; s = u.spec_from_file_location('_reihum_checkout', {file!r}); "
     "m = u.module_from_spec(s); s.loader.exec_module(m); m.follow()\n"
 )
-COMMAND = "#!{python}\nfrom reihum.cli import main\n\nmain()\n"
+COMMAND = '#!{python}\nfrom reihum.cli import main\n\nif __name__ == "__main__":\n    main()\n'
 WINDOWS_COMMAND = '@"%~dp0python.exe" -m reihum %*\n'
 
 
