@@ -324,6 +324,23 @@ def test_costly_moves_are_marked_and_explained(
     assert faults(page) == []
 
 
+def test_a_review_that_breaks_off_can_be_asked_for_again(context: Any, house: House, tmp_path: Any) -> None:
+    page = opened(context, house, record_file("durak", tmp_path)[1])
+    progress = {"type": "progress", "look": "closer", "done": 0, "of": 9}
+    bodies = [
+        [progress, {"type": "error", "message": "Niemand weiß Rat."}],
+        [progress, {"type": "done", "of": 9}],
+    ]
+    text = ["".join(json.dumps(line) + "\n" for line in body) for body in bodies]
+    page.route("**/api/reviews", lambda route: route.fulfill(content_type="application/x-ndjson", body=text.pop(0)))
+    page.click(".to-review")
+    page.wait_for_selector(".toast:has-text('Niemand weiß Rat.')")
+    assert page.locator(".findings progress:visible").count() == 0
+    assert page.inner_text(".findings .small") == ""
+    page.click(".to-review")
+    page.wait_for_selector(".findings .small:has-text('Nichts gefunden')")
+
+
 def test_play_on_from_here(context: Any, house: House, ended: Ended) -> None:
     page = replayed(context, house, ended)
     page.wait_for_selector(".replay .hand-zone .card")

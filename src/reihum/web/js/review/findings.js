@@ -69,8 +69,11 @@ export class Findings {
       if (!answer.ok) throw new Error((await answer.json())?.error?.message ?? answer.statusText);
       for await (const line of lines(answer.body)) this.hear(line);
     } catch (problem) {
-      this.bySeat.delete(seat);
-      if (problem.name !== "AbortError") toast([h("strong", {}, problem.message)]);
+      this.bySeat.delete(seat); // whoever opens it again asks again
+      if (problem.name === "AbortError") return;
+      this.bar.hidden = true;
+      this.note.textContent = "";
+      toast([h("strong", {}, problem.message)]);
     }
   }
 
@@ -88,7 +91,7 @@ export class Findings {
     }
     if (line.type === "finding") this.keep([...this.without(at), { ...line, at }]);
     if (line.type === "cleared") this.keep(this.without(at));
-    if (line.type === "error") toast([h("strong", {}, line.message)]);
+    if (line.type === "error") throw new Error(line.message);
     if (line.type === "done") {
       this.over = true;
       this.bar.hidden = true;
