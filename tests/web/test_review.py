@@ -327,7 +327,7 @@ def test_costly_moves_are_marked_and_explained(
 def test_a_review_that_breaks_off_can_be_asked_for_again(context: Any, house: House, tmp_path: Any) -> None:
     page = opened(context, house, record_file("durak", tmp_path)[1])
     progress = {"type": "progress", "look": "closer", "done": 0, "of": 9}
-    bodies = [
+    bodies: list[list[dict[str, object]]] = [
         [progress, {"type": "error", "message": "Niemand weiß Rat."}],
         [progress, {"type": "done", "of": 9}],
     ]
