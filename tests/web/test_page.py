@@ -288,7 +288,7 @@ def test_a_page_is_used_again_unless_something_was_left_in_it(windows: Windows, 
 
 
 def test_the_first_game_takes_two_clicks_and_little_to_load(chromium: Any, house: House) -> None:
-    """The whole page stays below 340 KiB as it is sent, with its fonts, the pack and the booklet."""
+    """The whole page stays below 320 KiB as it is sent, with its fonts, the pack and the booklet."""
     context = chromium.new_context(locale="de-DE", reduced_motion="reduce")
     page = context.new_page()
     session = context.new_cdp_session(page)
@@ -301,7 +301,7 @@ def test_the_first_game_takes_two_clicks_and_little_to_load(chromium: Any, house
     page.click('.box[data-game="mue"] .play')
     page.wait_for_selector(".hand-zone .card")
     assert find("mue").booklet("de").title in page.title()  # perhaps after the word that it is one's turn
-    assert 10_000 < sum(sizes) < 340 * 1024, sum(sizes)
+    assert 10_000 < sum(sizes) < 320 * 1024, sum(sizes)
     context.close()
 
 

@@ -25,15 +25,27 @@ POLICY = (
     "connect-src 'self'; media-src 'self' data: blob:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"
 )
-HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
+HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+PAGE_HEADERS: Final = (
+    *HEADERS,
+    (b"content-security-policy", POLICY.encode()),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-]
+)
+# A page loads about a hundred of these, and a browser asks only the page itself what is allowed. It asks the service
+# worker as well, which does not lie among them.
+LOADED_BY_PAGES: Final = (b"text/javascript", b"text/css", b"font/woff2")
+
+
+def headers_for(path: str, headers: list[tuple[bytes, bytes]]) -> tuple[tuple[bytes, bytes], ...]:
+    """What protects an answer that comes with these headers of its own."""
+    kind = dict(headers).get(b"content-type", b"")
+    return HEADERS if path.startswith("/static/") and kind.startswith(LOADED_BY_PAGES) else PAGE_HEADERS
 
 
 def host_name(text: str) -> str:
@@ -117,7 +129,7 @@ class Guard:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                message["headers"] = [*message["headers"], *headers_for(scope["path"], message["headers"])]
             await send(message)
 
         await self.app(scope, receive, with_headers)
