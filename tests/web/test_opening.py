@@ -190,10 +190,11 @@ def test_half_an_answer_is_none_and_is_asked_for_again(sent: bytes, browser: Any
 
 
 def test_a_record_that_never_comes_holds_nobody(context: Any, house: House) -> None:
-    page = house.visit(context, "/")
-    page.wait_for_selector(".shelf-top")
-    page.evaluate(HASTY)
+    page = context.new_page()  # which is closed afterwards, haste and all
+    page.add_init_script(HASTY)
     page.route(re.compile("/record\\?"), lambda route: None)
+    page.goto(house.address)
+    page.wait_for_selector(".shelf-top")
     page.evaluate(GO, "/#/replay/nonesuch/1")
     page.wait_for_selector(".toast")
     assert "antwortet nicht" in page.inner_text(".toast")

@@ -3,7 +3,7 @@
 A new window is a new process that has to load and compile everything, which costs more than most tests. So each window
 has a page that stays: after a test it goes to a quiet place without being loaded again, and the next test goes on from
 there, as people do who go from table to table. What a test leaves in the page would stay as well. Therefore a page with
-anything new on its `window` is loaded again; a script that outlives the table of its test has to leave something there.
+anything new on its `window` is replaced; a script that outlives the table of its test has to leave something there.
 
 What is in a window can be touched and measured, but not seen: to draw felt and cards would take a quarter of the time,
 and no test looks at pixels. Only axe wants to see something, and may.
@@ -53,6 +53,7 @@ TIDY = f"""async (path) => {{
   for (const id of ["toasts", "announcer"]) document.getElementById(id).replaceChildren();
   {BEGIN}
   while (!document.querySelector("#app .matches")) await new Promise((on) => setTimeout(on, 10));
+  localStorage.clear(); // what the last view has kept on leaving
   ({UNSEEN})();
   return strange();
 }}"""
@@ -85,14 +86,17 @@ class Window:
         self.context.on("weberror", lambda fault: self.problems.append(str(fault.error)))
         self.context.on("console", self.read)
         self.size = USUAL["viewport"]
-        self.staying: Page = self.context.new_page()  # it is used again
-        self.staying.goto(address + QUIET)
+        self.staying: Page = self.quiet_page()  # it is used again
         self.taken = False
-        self.spoilt = False
 
     def __getattr__(self, name: str) -> Any:
         """Whatever else a context of Playwright can do."""
         return getattr(self.context, name)
+
+    def quiet_page(self) -> Page:
+        page: Page = self.context.new_page()
+        page.goto(self.address + QUIET)
+        return page
 
     def new_page(self) -> Page:
         """A page that is closed again after the test."""
@@ -106,8 +110,8 @@ class Window:
         if self.taken or address != self.address:
             return load(self, address + path, wished)
         self.taken = True
-        if self.spoilt:
-            self.staying.reload()
+        if self.staying.is_closed():
+            self.staying = self.quiet_page()
         if self.staying.viewport_size != self.size:
             self.staying.set_viewport_size(self.size)
         self.staying.evaluate(GO, [path, wished])
@@ -128,11 +132,13 @@ class Window:
             if page is not self.staying:
                 page.close()
         if self.staying.is_closed():
-            self.staying = self.context.new_page()
+            self.staying = self.quiet_page()
         if not self.staying.evaluate("() => 'strange' in window && document.getElementById('app') !== null"):
             self.staying.goto(self.address + QUIET)
+        self.staying.unroute_all()
         self.staying.mouse.move(0, 0)
-        self.spoilt = bool(self.staying.evaluate(TIDY, QUIET))
+        if self.staying.evaluate(TIDY, QUIET):
+            self.staying.close()
         self.taken = False
         self.context.clear_permissions()
         found, self.problems = self.problems, []
