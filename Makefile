@@ -9,24 +9,24 @@ RUN = path=$$($(PY) -m tools.compile --path $(KIND)) && PYTHONPATH="$$path" $(PY
 .PHONY: help play test quick browser bench learning strength kills fuzz lock mutants scoring compile format changelog docs environment develop clean
 
 help:
-	@echo "make play      open the table in the browser; the rules are compiled meanwhile"
+	@echo "make play      open the table in the browser; the rules are compiled in the background"
 	@echo "make test      all checks: lint, types, tests interpreted and compiled, examples in the docs"
-	@echo "make quick     in a minute: lint, types, and the tests that matter for what has changed since main"
-	@echo "make browser   every test of the page, also those that make test leaves out"
-	@echo "make bench     measure the speed, against OpenSpiel and RLCard, and of the solver"
-	@echo "make kills     kill servers and databases during play, 200 times each (KILLS=1000), and see that nothing is lost"
-	@echo "make fuzz      strange bytes for whatever reads them, a minute for each reader (SECONDS=600)"
-	@echo "make learning  teach two games to policies in three minutes, and see that they beat chance and a beginner"
-	@echo "make strength  let each level of bots play the one below, in every game; takes hours"
-	@echo "make mutants   break the rules on purpose and see that the tests notice"
-	@echo "make scoring   break the scoring of games in every small way (GAMES='mau_mau durak'), and see the same"
+	@echo "make quick     in a minute: lint, types, and the tests affected by what has changed since main"
+	@echo "make browser   all tests of the page, including those that make test leaves out"
+	@echo "make bench     measure the speed of the rules, compared with OpenSpiel and RLCard, and of the solver"
+	@echo "make kills     kill servers and databases during play, 200 times each (KILLS=1000), and check that nothing is lost"
+	@echo "make fuzz      feed strange bytes to everything that reads them, a minute each (SECONDS=600)"
+	@echo "make learning  train policies for two games in three minutes, and check that they beat random play and a beginner"
+	@echo "make strength  let bots of each level play the level below, in every game; takes hours"
+	@echo "make mutants   break the rules on purpose and check that the tests notice"
+	@echo "make scoring   break the scoring of games in every small way (GAMES='mau_mau durak'), and check the same"
 	@echo "make compile   compile the rules, if there is a C compiler; KIND=--thorough takes longer and runs faster"
 	@echo "make docs      build the site into .build/site"
 	@echo "make lock      update the lock files of containers and continuous integration"
-	@echo "make format    put the sources into shape"
-	@echo "make develop   only set up .venv, with the command .venv/bin/reihum and all tools of development"
+	@echo "make format    format the sources"
+	@echo "make develop   only set up .venv, with the command .venv/bin/reihum and all development tools"
 	@echo "make changelog VERSION=x.y.z   move the fragments of changelog.d into CHANGELOG.md"
-	@echo "make clean     remove everything that was made, .venv too"
+	@echo "make clean     remove everything generated, including .venv"
 
 play:
 	@sh tools/venv.sh
