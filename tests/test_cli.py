@@ -188,7 +188,8 @@ def test_rules_with_options_say_what_is_in_force() -> None:
     assert complaint("rules", "mau_mau", "--option", "until=51") == (
         "The option --until can't be '51'; choose 50, 100, 200."
     )
-    assert complaint("rules", "mau_mau", "--option", "dog=1").startswith("mau_mau has no option 'dog'; there is until,")
+    unknown = complaint("rules", "mau_mau", "--option", "dog=1")
+    assert unknown.startswith("mau_mau has no option 'dog'; available: until,")
     same = complaint("rules", "safarue", "--option", "unicorn=green")
     assert same == "unicorns and hedgehogs can't both be green; choose two colours"
 
@@ -221,8 +222,8 @@ def test_play_asks_shows_and_explains() -> None:
     assert "Your turn › ?" in shown.stdout
     assert "§ 3 Play" in shown.stdout  # why a card can't be played
     assert "4 Special cards" in shown.stdout
-    assert "Nothing is written down yet" in shown.stdout
-    assert "I do not understand 'xyzzy'" in shown.stdout
+    assert "No scores yet" in shown.stdout
+    assert "I don't understand 'xyzzy'" in shown.stdout
     assert "You do not have this card." in shown.stdout
 
 
@@ -290,7 +291,7 @@ def test_play_refuses_what_is_not_possible() -> None:
     assert complaint("play", "mau_mau", "--frob").startswith("There is no option --frob;")
     assert complaint("play", "mau_mau", "--seat", "3") == "There is no seat 3; the seats are 0 to 2."
     assert complaint("play", "mau_mau", "--pace", "-1") == "--pace can't be '-1'; 'reihum play --help' says more."
-    assert complaint("play", "mau_mau", "--bots", "genius").startswith("There is no level of play 'genius'")
+    assert complaint("play", "mau_mau", "--bots", "genius").startswith("There is no bot 'genius'")
 
 
 def test_errors_are_german_where_the_computer_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -305,7 +306,8 @@ def test_errors_are_german_where_the_computer_is(monkeypatch: pytest.MonkeyPatch
 def test_closed_input_keeps_the_match(tmp_path: Path) -> None:
     sentence = complaint("play", "mau_mau", "--seed", "5", typed="1\n")
     file = tmp_path / "state" / "reihum" / "mau_mau-5.txt"
-    assert sentence.startswith(f"There is no more input. The match is kept in {file}; go on with: reihum play mau_mau")
+    saved = f"The match is saved in {file}; continue with: reihum play mau_mau"
+    assert sentence.startswith(f"There is no more input. {saved}")
     assert run("check", str(file)).exit_code == 0
     going_on = run("play", "mau_mau", "--record", str(file), typed="q\ny\n")
     assert "The match goes on." in going_on.stdout
@@ -323,7 +325,7 @@ def test_interruption_keeps_the_match(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
     monkeypatch.setattr(TerminalHost, "ask", interrupted)
     sentence = complaint("play", "mau_mau", "--seed", "5", typed="1\n1\n", code=130)
-    assert sentence.startswith("Stopped. The match is kept in ")
+    assert sentence.startswith("Stopped. The match is saved in ")
     assert (tmp_path / "state" / "reihum" / "mau_mau-5.txt").exists()
 
 
@@ -546,7 +548,7 @@ def test_bench_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
         raise ImportError("no", name="pyspiel")
 
     monkeypatch.setattr(bench, "main", main)
-    assert complaint("bench").startswith("Something is missing for the measurements: pyspiel.")
+    assert complaint("bench").startswith("The measurements need pyspiel;")
 
 
 # Without a game
@@ -558,7 +560,7 @@ def test_the_menu_offers_the_games() -> None:
     for entry in catalogue().values():
         assert entry.booklet("en").title in shown.stdout
     assert "There is no game 'xyzzy'" in shown.stdout
-    assert "A number, please: 2–5." in shown.stdout
+    assert "Please type a number: 2–5." in shown.stdout
     assert "Your turn" in shown.stdout
 
 

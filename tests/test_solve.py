@@ -110,7 +110,7 @@ def test_three_players_without_time() -> None:
     found = answer(whole, "--seconds", "0")
     assert not found["exact"]
     assert len(found["moves"]) == 10
-    assert "this is estimated" in run(whole, "--seconds", "0").stdout
+    assert "this is an estimate" in run(whole, "--seconds", "0").stdout
 
 
 def test_equilibrium() -> None:
@@ -160,7 +160,7 @@ TABLE = "freund_zur_linken 3 | hand.0 R2 | hand.1 G1 G8 | hand.2 V3 V6 | starter
     ],
 )
 def test_positions_that_cannot_be(position: str, odd: str) -> None:
-    assert run(position, code=2).stderr == f"reihum: There can be no such position: {odd} contradict each other.\n"
+    assert run(position, code=2).stderr == f"reihum: This position is impossible: {odd} contradict each other.\n"
 
 
 @pytest.mark.parametrize("game", ["schmerzhafte_stiche", "freund_zur_linken", "hoechste_karte"])
@@ -195,12 +195,12 @@ def test_without_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
     ("args", "reason"),
     [
         (["mau_mau 2 | discard H9 | hand.0 H6 | hand.1 EA | stock S7"], "not everybody sees the cards of stock"),
-        (["hoechste_karte 3 | turn 0,1,2 secret"], "one seat at a time"),
-        (["dritter_mann 4 | turn 0,1,2,3 secret"], "one seat at a time"),
-        (["hoechste_karte 2 | hand.0 R1 R2 | hand.1 Y1 | laid.1 Y2 | turn 0 secret"], "still to choose"),
+        (["hoechste_karte 3 | turn 0,1,2 secret"], "one seat decides at a time"),
+        (["dritter_mann 4 | turn 0,1,2,3 secret"], "one seat decides at a time"),
+        (["hoechste_karte 2 | hand.0 R1 R2 | hand.1 Y1 | laid.1 Y2 | turn 0 secret"], "neither player has chosen yet"),
         (["mau_mau", "--cards", "3"], "choose at once"),
         (["schmerzhafte_stiche 2 | turn -"], "nothing left to solve"),
-        (["schmerzhafte_stiche 2"], "can do nothing"),
+        (["schmerzhafte_stiche 2"], "it has no legal move"),
         (["hoechste_karte 2 | turn 0,1 secret"], "nothing left to solve"),
         (["schnipp_schnapp 2 | turn 0,1 race"], "can be solved"),
         (["schmerzhafte_stiche 2 | hand.0 R11"], "R11"),

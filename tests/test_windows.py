@@ -73,7 +73,7 @@ def test_one_can_play_in_the_terminal(elsewhere: dict[str, str], game: str) -> N
     done = reihum(elsewhere, "play", game, "--seed", "1", "--bots", "random", "--lang", "en", typed="1\n" * 4)
     typed = re.findall(r"^(?:.*› )?1$", done.stdout, re.MULTILINE)  # in a race one is not asked anew
     assert len(typed) >= 3, done.stderr
-    assert re.fullmatch(r"reihum: There is no more input\. The match is kept in .*\n", done.stderr)
+    assert re.fullmatch(r"reihum: There is no more input\. The match is saved in .*\n", done.stderr)
 
 
 async def until_the_bot_has_played(port: str, table: str, token: str) -> int:

@@ -138,11 +138,11 @@ def understood(answer: Any, eye: Eye, legal: list[int]) -> Reply | None:
     """An answer as a legal reply; ValueError if it is none."""
     if answer is None:
         if not eye.is_race:
-            raise ValueError("only in a race a bot may be silent")
+            raise ValueError("a bot may keep silent only in a race")
         return None
     if isinstance(answer, str):
         if answer not in eye.numbered.numbers:
-            raise ValueError(f"'{answer}' is no move of this game")
+            raise ValueError(f"'{answer}' is not a move of this game")
         answer = eye.numbered.number(answer)
     reply = answer if isinstance(answer, Reply) else Reply(int(answer))
     if int(reply.move) not in legal:

@@ -210,10 +210,10 @@ def test_a_blind_round_knows_nothing(wide: bool) -> None:
 @pytest.mark.parametrize("nobody", [-1, 3, 63])
 def test_only_seats_know(wide: bool, nobody: int) -> None:
     round = table(wide)
-    with pytest.raises(WrongSeats, match="seats 0 to 2"):
+    with pytest.raises(WrongSeats, match="seats are 0 to 2"):
         round.knowledge(nobody)
-    with pytest.raises(WrongSeats, match="seats 0 to 2"):
+    with pytest.raises(WrongSeats, match="seats are 0 to 2"):
         round.imagine(nobody, Chance(1))
     if nobody != SPECTATOR:
-        with pytest.raises(WrongSeats, match="seats 0 to 2"):
+        with pytest.raises(WrongSeats, match="seats are 0 to 2"):
             round.view(nobody)

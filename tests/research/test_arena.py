@@ -154,7 +154,7 @@ def test_ctrl_c_stops_at_once_with_what_is_finished() -> None:
     assert running.returncode == 130
     finished = json.loads(out)["deals"]
     assert 100 < finished < 20_000
-    assert f"Stopped: of 20000 deals {finished} are finished, and only these count." in rest_of(mine)
+    assert f"Stopped: {finished} of 20000 deals are finished, and only these count." in rest_of(mine)
 
 
 def test_ctrl_c_while_the_last_contest_ends_is_not_lost() -> None:

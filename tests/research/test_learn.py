@@ -248,7 +248,7 @@ def test_a_run_is_resumed(tmp_path: Path) -> None:
     assert [line["update"] for line in lines] == [1, 2, 3, 4, 5]
     assert lines[-1]["decisions"] > lines[1]["decisions"]
     assert "<svg" in (tmp_path / "curve.svg").read_text(encoding="utf-8")
-    with pytest.raises(BadOption, match="hoechste_karte is learnt, not mau_mau"):
+    with pytest.raises(BadOption, match="learns hoechste_karte, not mau_mau"):
         Run(find("mau_mau").game, TINY, tmp_path, np)
 
 

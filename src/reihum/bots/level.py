@@ -32,5 +32,5 @@ LEVELS = {level.name: level for level in (RANDOM, BEGINNER, ADVANCED, MASTER)}
 def level_named(name: str) -> Level:
     """The level of this name; BadOption says which there are."""
     if name not in LEVELS:
-        raise BadOption(f"no bot '{name}'; there is {', '.join(LEVELS)}")
+        raise BadOption(f"no bot '{name}'; choose one of {', '.join(LEVELS)}")
     return LEVELS[name]

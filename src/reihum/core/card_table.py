@@ -158,7 +158,7 @@ class CardTable:
         for zone in range(self.layout.size):
             if self.lies(card, zone):
                 return zone
-        raise ValueError("the card lies nowhere")
+        raise ValueError("the card is in no zone")
 
     def top(self, pile: i64) -> Card:
         place = self.pack.size + pile
@@ -194,7 +194,7 @@ class CardTable:
         lie = self.lie  # the same numbers under a shorter name
         rest = lie[here] ^ bit
         if rest & bit != 0:
-            raise ValueError("the card does not lie there")
+            raise ValueError("the card is not there")
         lie[here] = rest
         lie[there] |= bit
         self.changes += 1

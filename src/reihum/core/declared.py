@@ -75,7 +75,7 @@ def note_of(game: str, field: str, name: str, phases: list[str], facts: NoteFact
     if name == "Phase" and not phases:
         raise BadGame(f"{game}: '{field}' is a Phase; name the phases, each with GAME.phase('...')")
     if name != "Seat" and (field in facts.roles or field in facts.said_by.values()):
-        raise BadGame(f"{game}: '{field}' names no seat, for it is a {name}; write '{field}: Seat = NOTHING'")
+        raise BadGame(f"{game}: '{field}' can't name a seat, because it is a {name}; write '{field}: Seat = NOTHING'")
     if name not in LISTS and facts.said_by.get(field) == "":
         raise BadGame(f"{game}: who says '{field}'? Write GAME.said('{field}', by='...') with a note that is a seat")
     return Note(

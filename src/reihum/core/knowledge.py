@@ -195,9 +195,9 @@ class WatchedTable(CardTable):
     def knowledge(self, seat: i64) -> vec[i64]:
         """For each zone, word by word: the cards that may lie there, as far as this seat can tell."""
         if not self.tracking:
-            raise Blind("this round keeps no knowledge: clone() the round it was made from")
+            raise Blind("this round keeps no knowledge; use clone() on the round that it was made from")
         if not 0 <= seat < self.seats:
-            raise WrongSeats(f"no seat {seat} to know anything; there are the seats 0 to {self.seats - 1}")
+            raise WrongSeats(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         words = self.words
         size = self.layout.size
         watchers = self.layout.watchers  # the same numbers under shorter names

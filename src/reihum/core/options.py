@@ -18,7 +18,7 @@ def choices(options: Any, name: str) -> tuple[Any, ...]:
     for each in fields(options):
         if each.name == name:
             return tuple(each.metadata["choices"])
-    raise BadOption(f"no option '{name}'; there is {listed(options)}")
+    raise BadOption(f"no option '{name}'; available: {listed(options)}")
 
 
 def listed(options: Any) -> str:

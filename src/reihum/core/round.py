@@ -380,7 +380,9 @@ class Round(WatchedTable):
     def view(self, seat: i64) -> View:
         """All that this seat may know; SPECTATOR sees what lies open."""
         if not SPECTATOR <= seat < self.seats:
-            raise WrongSeats(f"no seat {seat} to look from; there are the seats 0 to {self.seats - 1}, and {SPECTATOR}")
+            raise WrongSeats(
+                f"there is no seat {seat}; the seats are 0 to {self.seats - 1}, and a spectator is {SPECTATOR}"
+            )
         texts = self.numbered.texts
         choices = [NEW(Choice, (move, texts[move], rule)) for move, rule in self.considered(seat)]
         asked = seat >= 0 and self.may_act(seat)

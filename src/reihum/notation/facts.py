@@ -43,7 +43,7 @@ def is_fact(token: Token) -> bool:
 
 def zone_of(token: Token, layout: Layout) -> int:
     if token.text not in layout.numbers:
-        raise bad(f"no zone '{token.text}'; there is {', '.join(layout.names)}", token)
+        raise bad(f"no zone '{token.text}'; choose one of {', '.join(layout.names)}", token)
     return layout.numbers[token.text]
 
 
@@ -134,7 +134,7 @@ class Facts:
         elif name == LOOSE:
             zone = zone_of(next_of(section, 1, "a pile"), self.layout)
             if self.layout.pile[zone] == 0:
-                raise bad(f"'{section[1].text}' is no pile: its cards have no order", section[1])
+                raise bad(f"'{section[1].text}' is not a pile: its cards have no order", section[1])
             next_of(section, 2, "places such as 3-7")
             self.loose[zone] = section[2:]
         else:

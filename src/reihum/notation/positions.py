@@ -82,7 +82,7 @@ class Draft:
         if is_fact(section[0]):
             self.facts.read(section)
         elif name in self.seen:
-            raise bad(f"'{name}' stands here for the second time", section[0])
+            raise bad(f"'{name}' appears twice", section[0])
         elif name in zones:
             self.setup.zones[zones[name]] = section
         elif name in self.notes:
@@ -92,7 +92,7 @@ class Draft:
             read_setting(self.round, section)
         else:
             known = ", ".join(list(zones) + list(self.notes) + SETTINGS + FACTS)
-            raise bad(f"no zone, note or setting '{name}'; there is {known}", section[0])
+            raise bad(f"no zone, note or setting '{name}'; choose one of {known}", section[0])
         self.seen.add(name)
 
     def finish(self, seed: int) -> Round:
@@ -143,7 +143,7 @@ def make_sense(round: Round, head: Token) -> None:
     try:
         for zone in range(int(round.layout.size)):
             if round.layout.uncounted[zone] != 0 and round.least(zone) > round.count(zone):
-                raise bad(f"{round.layout.names[zone]} has fewer cards than everybody can reckon", head)
+                raise bad(f"{round.layout.names[zone]} has fewer cards than everybody knows it must have", head)
         for seat in range(-1, int(round.seats)):
             round.view(seat)
         try_moves(round, head)
@@ -158,7 +158,9 @@ def try_moves(round: Round, head: Token) -> None:
     for seat in round.turn().seats:
         legal = [int(move) for move in round.moves(seat)]
         if not legal and round.mode == ALONE:
-            raise bad(f"something is missing in this position: seat {seat} is to act and can do nothing", head)
+            raise bad(
+                f"something is missing in this position: it is seat {seat}'s turn, but it has no legal move", head
+            )
         for move in legal:
             attempt(round.clone(), seat, move, head)
     trial = round.clone()
@@ -197,7 +199,7 @@ def written(round: Round, game: Game) -> list[str]:
 def written_view(round: Round, game: Game, seat: int) -> list[str]:
     """The sections of a position as a seat knows it, or a spectator (-1): unknown cards are backs."""
     if not round.tracking:
-        raise Blind("this round keeps no knowledge: write the round it was made from")
+        raise Blind("this round keeps no knowledge; write the round that it was made from")
     zones = [view_section(round, zone, seat) for zone in range(int(round.layout.size))]
     found = frame(round, game, [section for section in zones if section])
     if seat >= 0:

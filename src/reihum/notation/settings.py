@@ -77,7 +77,7 @@ def value_of(note: Note, token: Token, round: Round) -> int:
         return seat(token, int(round.seats))
     words = note_values(note, round.pack)
     if token.text not in words:
-        raise bad(f"'{note.field}' can't be '{token.text}'; there is {', '.join(dict.fromkeys(words))}", token)
+        raise bad(f"'{note.field}' can't be '{token.text}'; choose one of {', '.join(dict.fromkeys(words))}", token)
     return note_value(note, token.text, round.pack)
 
 
@@ -105,7 +105,7 @@ def read_turn(round: Round, section: list[Token]) -> None:
     if acting & BIT[seats] != 0 and mode != RACE:
         raise bad("the clock ticks only in a 'race'", listed)
     if acting == NOBODY and mode != ALONE:
-        raise bad("nobody can't choose or race", listed)
+        raise bad("a secret choice or a race needs seats that act", listed)
     if mode == RACE and len(section) > 3:
         round.wait = number(section[3], "a number of milliseconds", 0, MOST)
         end_after(section, 4)

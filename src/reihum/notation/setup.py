@@ -66,7 +66,7 @@ class Setup:
 
     def place(self, each: int, zone: int, token: Token) -> None:
         if each in self.where:
-            raise bad(f"{self.pack.codes[each]} lies already in {self.layout.names[self.where[each]]}", token)
+            raise bad(f"{self.pack.codes[each]} is already in {self.layout.names[self.where[each]]}", token)
         self.where[each] = zone
 
     # Unknown cards

@@ -64,7 +64,7 @@ def play_round(match: Match, bots: Sequence[Bot]) -> None:
             assert silences < MOST_SILENCES, "everybody keeps silent"
         else:
             reply = bots[seats[0]].reply(Eye(match.round, seats[0], match.sheet))
-            assert reply is not None, "only in a race a bot may be silent"
+            assert reply is not None, "a bot may keep silent only in a race"
             match.play(seats[0], reply.move)
 
 

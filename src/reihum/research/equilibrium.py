@@ -87,7 +87,7 @@ def make_sure(solver_facts: SolverFacts) -> None:
     """NotOpen if this is not a game for equilibria."""
     if not solver_facts.reckonable():
         raise NotOpen(
-            "no-equilibrium", "equilibria are for two players who choose at once and can reckon what is hidden"
+            "no-equilibrium", "equilibria are for two players who choose at once and can work out what is hidden"
         )
 
 

@@ -44,11 +44,11 @@ class RoundEnv(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode is None or 'ansi', not '{render_mode}'")
+            raise ValueError(f"render_mode must be None or 'ansi', not '{render_mode}'")
         effort_of(level)
         self.table = Table(game, seats, options)
         if seat is not None and not 0 <= seat < self.table.seats:
-            raise ValueError(f"no seat {seat}; there are the seats 0 to {self.table.seats - 1}")
+            raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.table.seats - 1}")
         self.level = level
         self.chosen = seat
         self.metadata = {"name": f"reihum_{self.table.game.id}", "render_modes": ["ansi"], "render_fps": 1}
@@ -96,7 +96,7 @@ class RoundEnv(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         if reply is not None:
             return reply.move
         legal = list(played.moves())
-        assert played.round.mode == RACE, "only in a race a bot may be silent"
+        assert played.round.mode == RACE, "a bot may keep silent only in a race"
         return int(played.silence if played.silence in legal else legal[0])
 
     def render(self) -> str | None:

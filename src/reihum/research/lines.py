@@ -38,9 +38,9 @@ def read_line(number: int, line: str) -> tuple[Contest, Result]:
         points = tuple(map(float, found["points"]))
         result = Result(points, rounds, tuple(map(int, found["winners"])), tuple(map(str, found["faults"])))
     except (KeyError, TypeError, ValueError, RecursionError) as problem:
-        raise BadLine(f"line {number} is no result of a contest: {type(problem).__name__}: {problem}") from problem
+        raise BadLine(f"line {number} is not the result of a contest: {type(problem).__name__}: {problem}") from problem
     if not len(contest.bots) == len(result.points) > 0 or not rounds:
-        raise BadLine(f"line {number} is no result of a contest: {len(contest.bots)} bots, {len(points)} points")
+        raise BadLine(f"line {number} is not the result of a contest: {len(contest.bots)} bots, {len(points)} points")
     return contest, result
 
 

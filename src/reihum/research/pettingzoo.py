@@ -55,7 +55,7 @@ class Shown:
 
     def set_table(self, table: Table, render_mode: str | None, parallel: bool) -> None:
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode is None or 'ansi', not '{render_mode}'")
+            raise ValueError(f"render_mode must be None or 'ansi', not '{render_mode}'")
         self.table = table
         self.render_mode = render_mode
         self.metadata = {"name": f"reihum_{table.game.id}", "render_modes": ["ansi"], "is_parallelizable": parallel}

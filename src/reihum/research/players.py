@@ -51,14 +51,14 @@ def effort_of(name: str) -> tuple[str, Effort]:
         return name, Effort()
     number = amount.removesuffix("ms")
     if colon and not (number.isascii() and number.isdigit() and int(number) > 0):
-        raise BadOption(f"'{amount}' is no number of simulations such as 200, nor a time such as 50ms")
+        raise BadOption(f"'{amount}' is neither a number of simulations such as 200 nor a time such as 50ms")
     if kind == PEER:
         if find_spec("pyspiel") is None:
             raise BadOption("the bot open_spiel needs a package: pip install open_spiel")
         if not colon:
             raise BadOption("say how long open_spiel should think, such as open_spiel:200 or open_spiel:50ms")
     elif level_named(kind) is RANDOM and colon:
-        raise BadOption("random does not think")
+        raise BadOption("the bot random does not think, so it takes no amount")
     if not colon:
         return kind, Effort()
     return kind, Effort(seconds=int(number) / 1000) if amount.endswith("ms") else Effort(int(number))

@@ -149,7 +149,9 @@ def unfold(played: Sequential, unfolding: Unfolding, made: int) -> int:
     if made == unfolding.longest:
         return unfolding.add(Node(-1, "", (), (), (0.0,) * int(played.round.seats)))
     if made == LONGEST:
-        raise TooLarge(f"a round may take more than {LONGEST} moves, or go on for ever; say when to break it off")
+        raise TooLarge(
+            f"a round may take more than {LONGEST} moves, or go on for ever; say with `longest` when to break it off"
+        )
     assert played.recall is not None
     seat = int(played.seat)
     moves = tuple(sorted(int(move) for move in played.moves()))

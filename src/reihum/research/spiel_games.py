@@ -145,9 +145,9 @@ class Deals:
         self.start = start
         self.redeal = redeal
         if start is not None and (start.game is not table.game or start.seats != table.seats):
-            raise BadNotation(f"this is no position of {table.game.id} with {table.seats} players")
+            raise BadNotation(f"this is not a position of {table.game.id} with {table.seats} players")
         if start is not None and start.options != table.options:  # type: ignore[attr-defined]
-            raise BadNotation("the position has other options; name them there, or nowhere")
+            raise BadNotation("the position has other options; leave the parameters out, or give the same ones")
         self.all: list[Round] = [] if start is None else deals_of(start) if redeal else [start]
         self.outcomes = len(self.all) or OUTCOMES
 

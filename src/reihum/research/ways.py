@@ -25,7 +25,7 @@ def after_each_way(played: Sequential, choice: int) -> list[Sequential]:
     first = after(played, choice, 1)
     wanted = number_of_ways(lots_of(first))
     if wanted > MOST_WAYS:
-        raise TooLarge(f"chance can make {wanted} different things of one move; at most {MOST_WAYS} can be followed")
+        raise TooLarge(f"one move can turn out in {wanted} ways by chance; at most {MOST_WAYS} can be followed")
     found = {lots_of(first): first}
     for seed in count(2):
         if len(found) == wanted:

@@ -57,7 +57,7 @@ def offer(names: Iterable[str]) -> None:
     for name in names:
         if name not in levels.OTHERS:
             if not is_own(name):
-                raise BadOption(f"'{name}' is no bot such as my_module:MyBot, nor the name of an installed one")
+                raise BadOption(f"'{name}' is neither a bot such as my_module:MyBot nor the name of an installed one")
             own_bot(name, 0)
         if name not in OWN:
             OWN.append(name)

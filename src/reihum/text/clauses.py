@@ -64,5 +64,5 @@ def supposing(condition: str, agreed: Agreed) -> Agreed:
 
 def value_of(name: str, agreed: Agreed) -> str:
     if name not in agreed:
-        raise BadClause(f"the booklet speaks of an option '{name}'; there is {', '.join(agreed) or 'none'}")
+        raise BadClause(f"the booklet mentions an option '{name}'; available: {', '.join(agreed) or 'none'}")
     return agreed[name]

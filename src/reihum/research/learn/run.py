@@ -121,7 +121,7 @@ class Run:
         """Go on where the last run in this folder has stopped."""
         with np.load(self.place) as kept:
             if str(kept["game"]) != self.game.id:
-                raise BadOption(f"in {self.folder} the game {kept['game']} is learnt, not {self.game.id}")
+                raise BadOption(f"the run in {self.folder} learns {kept['game']}, not {self.game.id}")
             learner, xp = self.learner, self.learner.xp
             for name, network, _ in learner.networks():
                 for number, each in enumerate(network.parameters):

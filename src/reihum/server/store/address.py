@@ -16,7 +16,7 @@ async def opened(database: str | None, serving: bool = False) -> Store:
             found.claim()
         return found
     if not database.startswith(SCHEMES):
-        raise StoreError(f"no database is called {database.partition(':')[0]}; use a file or postgresql://…")
+        raise StoreError(f"unknown kind of database '{database.partition(':')[0]}'; use a file or postgresql://…")
     from reihum.server.store.postgres import PostgresStore
 
     store = PostgresStore(database)

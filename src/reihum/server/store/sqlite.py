@@ -264,9 +264,9 @@ class SqliteStore(Alone):
                     self.reading.execute("VACUUM")
                     busy = self.reading.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
                 except sqlite3.Error as problem:
-                    raise StoreError(f"{self.file} can't be tidied up now ({problem}); try again") from None
+                    raise StoreError(f"{self.file} can't be cleaned up now ({problem}); try again") from None
                 if busy:
-                    raise StoreError(f"{self.file} can't be tidied up while a server is busy with it; try again")
+                    raise StoreError(f"{self.file} can't be cleaned up while a server is busy with it; try again")
 
         await asyncio.to_thread(sweep)
 
