@@ -250,7 +250,7 @@ def test_safarue_has_five_zeros_and_sixty_points() -> None:
     verkehrt: Given = {"card-points": [30, 22], "cards": [28, 33], "hedgehogs": [4, 6]}
     assert complaints("safarue", 2, verkehrt, reverse="yes") == ["at-most"]
     problem = sheet("safarue", 2, {**given, "zeros": [3, 3]})["rounds"][0]["errors"][0]
-    assert problem["message"] == "Zeros: together this can be at most 5, not 6."
+    assert problem["message"] == "Zeros: the total can be at most 5, not 6."
 
 
 def test_der_letzte_panther() -> None:
@@ -542,7 +542,7 @@ def test_pads_over_http() -> None:
             await home.post("/api/pads", {**wish, "options": {"until": "7"}}, 422)
             same = {"game": "safarue", "seats": 2, "lang": "en", "options": {"unicorn": "green"}}
             problem = await home.post("/api/pads?lang=en", same, 422)
-            together = "These options do not go together: Colour of the unicorns, Colour of the hedgehogs."
+            together = "These options can't be combined: Colour of the unicorns, Colour of the hedgehogs."
             assert problem["error"]["message"] == together
             await home.post("/api/tables", {"game": "safarue", "seats": 2, "options": {"unicorn": "green"}}, 422)
             await home.post("/api/pads", {**wish, "rounds": [good] * 300}, 400)
