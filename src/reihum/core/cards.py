@@ -46,9 +46,9 @@ EXTRA: Final = "extra"  # what the colour of cards without a colour is called
 class Pack:
     """The cards of one box, numbered colour by colour; whole colours share a word.
 
-    A rank that stands twice makes twins: equal for every rule, yet two cards. The second is written with a mark (R7').
-    Extra cards, such as jokers, are numbered after all others. They belong to no colour, which makes a last one of its
-    own of them: EXTRA in `colour_names`. Each code among them is a rank of its own.
+    A rank that is listed twice makes twins: equal for every rule, yet two cards. The second is written with a mark
+    (R7'). Extra cards, such as jokers, are numbered after all others. They belong to no colour, but count as a last
+    one: EXTRA in `colour_names`. Each code among them is a rank of its own.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""All the chance there is.
+"""The only sources of chance.
 
 The order of cards at a real table comes from a key and a counter through SHA-256, so that anybody can check a deal in
 any language (docs/chance.md). Bots and imagined rounds use a fast generator that proves nothing to anybody.
@@ -93,7 +93,7 @@ class Stream:
         return int.from_bytes(self.block[self.used - 4 : self.used], "big")
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, all equally likely: numbers past the last multiple of n are passed over."""
+        """A number from 0 to n - 1, all equally likely: numbers past the last multiple of n are skipped."""
         limit = 4294967296 - 4294967296 % n
         while True:
             number = self.number()
@@ -101,7 +101,7 @@ class Stream:
                 return number % n
 
     def shuffle(self, items: vec[i64]) -> None:
-        """Fisher and Yates, from the last item down."""
+        """A Fisher-Yates shuffle, from the last item down."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]

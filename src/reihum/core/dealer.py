@@ -120,7 +120,7 @@ class Dealer:
                 part.scarce = append(part.scarce, self.scarce[i])
 
     def limit(self, zone: i64, allowed: i64, cards: vec[i64]) -> None:
-        """At most this many of these cards, by number, may lie in this zone; said before `prepare`, once of a zone."""
+        """Allow at most this many of these cards, by number, in this zone; call it before `prepare`, once per zone."""
         if i64(len(cards)) <= allowed:
             return
         if self.limited == 0:
@@ -134,7 +134,7 @@ class Dealer:
                 found += 1
 
     def may_break_limits(self) -> bool:
-        """Where the ways to deal are not listed, limits are not kept to."""
+        """Limits may be broken if the ways to deal are not listed."""
         return self.limited != 0 and (self.open_sizes or any(part.crowded for part in self.parts))
 
     def deal(self, chance: Chance) -> vec[i64]:
@@ -147,7 +147,7 @@ class Dealer:
         return dealt
 
     def deal_open_sizes(self, chance: Chance) -> vec[i64]:
-        """Every card to any zone where it may lie, then random changes until each has as many as it must, and on."""
+        """Put every card where it may lie, then make random changes until the sizes fit, and some more."""
         n = i64(len(self.deck))
         got = filled(i64(len(self.sizes)))
         where = filled(n)
@@ -274,7 +274,7 @@ class Part:
         self.crowded = False
 
     def list_all(self) -> None:
-        """Form the groups and list the splits. If there is none, somebody has set up what cannot be: anything goes."""
+        """Form the groups and list the splits. If there is none, the position is impossible, and anything goes."""
         self.form_groups()
         if len(self.group_ends) > 1 or self.free < 0:
             self.room = self.sizes[:]

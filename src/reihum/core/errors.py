@@ -61,8 +61,7 @@ class BadOption(ReihumError):
 
 
 def visible(text: str) -> str:
-    """The text with escapes in place of whatever can't be seen: a terminal would obey some of it. Of a long one nobody
-    needs more than the beginning."""
+    """The text, cut off if it is long, with escapes for invisible characters: a terminal would obey some."""
     if len(text) > LONGEST:
         text = f"{text[:LONGEST]} …"
     return "".join([letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text])
@@ -79,7 +78,7 @@ class BadNotation(ReihumError):
 
 
 class BadEntry(ReihumError):
-    """An entry on the score pad that can't be: its field, and the word for what is wrong with it."""
+    """An impossible entry on the score pad: its field, and the key of the sentence that says what is wrong with it."""
 
     def __init__(self, field: str, reason: str, number: int = 0) -> None:
         super().__init__(f"{field}: {reason}")

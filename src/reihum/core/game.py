@@ -27,12 +27,12 @@ LEVELS = ("very easy", "easy", "medium", "hard")
 
 @final
 class Game:
-    """All that an interface needs to know of a game. The words stand in its booklets.
+    """Everything an interface needs to know about a game. The words are in its booklets.
 
     A game's rules declare it from top to bottom: the facts, the zones, the moves, and at last the class of its rounds,
-    whose fields are the notes. What is declared gets its numbers here, and nothing else in the game counts.
+    whose fields are the notes. Everything that is declared gets its numbers here; the game itself never has to count.
 
-    `module` is the `__name__` of the module that declares it: a game is called like its folder.
+    `module` is the `__name__` of the module that declares it: the game takes the name of its folder.
     """
 
     def __init__(
@@ -104,14 +104,14 @@ class Game:
         self, name: str, face: Face, spread: Spread = Spread.FAN, ordered: bool = False, counted: bool = True,
         purpose: Purpose = Purpose.OTHER, stage: bool = False,
     ) -> int:  # fmt: skip
-        """Declare one place that all share; its number."""
+        """Declare one place that all share; returns its number."""
         return int(self.places(name, 1, face, spread, ordered, counted, purpose, stage).first)
 
     def places(
         self, name: str, number: int, face: Face, spread: Spread = Spread.FAN, ordered: bool = False,
         counted: bool = True, purpose: Purpose = Purpose.OTHER, stage: bool = False,
     ) -> Zones:  # fmt: skip
-        """Declare several equal places that all share, numbered one after the other."""
+        """Declare several places of the same kind that all share, numbered one after the other."""
         first = sum([zone.number for zone in self.common])
         self.common.append(self.named(Zone(name, face, spread, ordered, counted, number, purpose, stage)))
         return Zones(first, 1)
@@ -120,7 +120,7 @@ class Game:
         self, name: str, face: Face, spread: Spread = Spread.FAN, ordered: bool = False, counted: bool = True,
         purpose: Purpose = Purpose.OTHER, stage: bool = False,
     ) -> Zones:  # fmt: skip
-        """Declare a place that every seat has; numbered when the declaration is complete."""
+        """Declare a place that every seat has; it gets its numbers when the declaration is complete."""
         self.each.append(self.named(Zone(name, face, spread, ordered, counted, 1, purpose, stage)))
         self.handles.append(Zones(-1, 0))
         return self.handles[-1]
@@ -158,7 +158,7 @@ class Game:
         return self.hand_zones
 
     def fronts(self, name: str) -> Zones:
-        """Open cards before each seat, which may be played like those in the hand."""
+        """Face-up cards in front of each seat, which may be played like those in the hand."""
         self.front_zones = self.zones(name, Face.UP, Spread.ROW, purpose=Purpose.FRONT)
         return self.front_zones
 
@@ -208,7 +208,7 @@ class Game:
         return self.may(moves_of.TICK)
 
     def flows(self, move: int) -> int:
-        """Nobody decides on this move: the table makes it at a steady pace, for whoever's turn it is."""
+        """The table makes this move by itself, at a steady pace, for the seat whose turn it is."""
         self.flow = move
         return move
 
@@ -249,7 +249,7 @@ class Game:
     # Notes: the fields of the round, and what their types do not say
 
     def phase(self, word: str) -> int:
-        """Declare something that may be to be done; its number in the field of kind Phase."""
+        """Declare a phase, something that players have to do; returns its number in the field of kind Phase."""
         self.phases.append(word)
         return len(self.phases) - 1
 
@@ -259,7 +259,7 @@ class Game:
 
     @property
     def phase_field(self) -> str:
-        """The note that says what is to be done; nothing if the game has no phases."""
+        """The note that says what players have to do; empty if the game has no phases."""
         return next((note.field for note in self.notes if note.phase), "")
 
     def hide(self, *fields: str) -> None:
@@ -267,12 +267,12 @@ class Game:
         self.facts.hidden.update(fields)
 
     def during(self, phases: list[int], *fields: str) -> None:
-        """These notes say something to people only in these phases."""
+        """These notes matter to people only in these phases."""
         for field in fields:
             self.facts.during[field] = tuple([self.phases[phase] for phase in phases])
 
     def roles(self, *fields: str) -> None:
-        """These notes are offices of the seat that they name: chief, vice, whoever is to be beaten."""
+        """These notes are roles of the seat that they name: chief, vice, the one to beat."""
         self.facts.roles.update(fields)
 
     def trumps(self, *fields: str) -> None:
@@ -280,7 +280,7 @@ class Game:
         self.facts.trumps.update(fields)
 
     def said(self, field: str, by: str = "") -> None:
-        """What this note holds has been said aloud by the seat in the other note; of a list, by each seat its own."""
+        """What this note holds was said aloud by the seat in the other note; in a list, each seat said its own."""
         self.facts.said_by[field] = by
 
     def rule(self, anchor: str) -> Rule:
@@ -348,7 +348,7 @@ class Game:
         return round
 
     def fill(self, round: Round, size: i64) -> None:
-        """Lists of notes begin with this many noughts."""
+        """Fill the lists of notes with this many zeros."""
         for note in self.notes:
             if note.listed:
                 setattr(round, note.field, filled(size))
@@ -360,7 +360,7 @@ class Game:
     def deal(
         self, seats: int, options: Any, key: bytes, past: Sheet | None = None, recording: bool = False
     ) -> Round:  # fmt: skip
-        """The next round of a match; recording: with every lot and every card on its way noted."""
+        """The next round of a match; `recording` notes every lot and every card that moves."""
         sheet = self.sheet(seats, options) if past is None else past
         round = self.blank(seats, options)
         self.fill(round, seats)

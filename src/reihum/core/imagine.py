@@ -17,7 +17,7 @@ from reihum.core.knowledge import WatchedTable
 
 @final
 class Limit:
-    """Something that everybody may reckon: at most `most` cards of a set lie in a zone."""
+    """Something that everybody can work out: at most `most` cards of a set lie in a zone."""
 
     def __init__(self, zone: i64, most: i64, sets: Sets, which: i64) -> None:
         self.zone = zone
@@ -71,7 +71,7 @@ def dealer_of(table: WatchedTable, seat: i64, least: vec[i64], limits: list[Limi
 
 
 def ask_others(dealer: Dealer, table: WatchedTable) -> None:
-    """Find what the others, or all together, know of some of the cards to deal and not of others.
+    """Find what the others, or all together, know about some of the cards to deal and not about others.
 
     A card that a seat sees now counts as one that it has learnt nothing of, and in a pile only what lies there counts:
     then it does not matter how all that came to be known.
@@ -184,7 +184,7 @@ def splits(rows: vec[i64], first: i64, unsure: vec[i64]) -> bool:
 
 
 def heed(limit: Limit, dealer: Dealer, table: WatchedTable, possible: vec[i64]) -> None:
-    """Tell the dealer of a limit, unless the seat sees that zone; cards that surely lie there count."""
+    """Tell the dealer about a limit, unless the seat sees that zone; cards that are certain to lie there count."""
     words = table.words
     for number in range(i64(len(dealer.hidden))):
         if dealer.hidden[number] == limit.zone:
@@ -231,7 +231,7 @@ def unsure_cards(table: WatchedTable, possible: vec[i64]) -> vec[i64]:
 
 
 def redeal(twin: WatchedTable, dealer: Dealer, chance: Chance) -> None:
-    """Deal the cards that the dealer's seat cannot place anew, on a clone of the table it was made for."""
+    """On a clone of the table that the dealer was made for, deal again the cards that its seat can't place."""
     words = twin.words
     lie = twin.lie
     dealt = dealer.deal(chance)

@@ -1,4 +1,4 @@
-"""Know-how: what a good player of one game does without thinking. Optional; a search is glad of it.
+"""Know-how: what a good player of one game does without thinking. Optional, but it helps the search.
 
 A game may bring `know_how.py` with a `KNOW_HOW`. Nothing in it is a rule.
 """
@@ -18,7 +18,7 @@ LONGEST: Final[i64] = 600
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class KnowHow:
-    """Without any: every legal move is as good as another, and an unfinished round is undecided."""
+    """The default, for games without any: all legal moves are equally good, and an unfinished round is undecided."""
 
     def prefer(self, round: Round, seat: i64, moves: vec[i64], chance: Chance) -> i64:
         """The move a sensible player would make in an imagined round; it may look at that round's cards."""

@@ -91,9 +91,10 @@ class WatchedTable(CardTable):
                 may[first + zone * words] |= cards
 
     def blend(self, seats: i64, source: i64, target: i64, moved: Word) -> None:
-        """For these seats, what may have lain here may now lie there, except what everybody has followed.
+        """For these seats, cards that may have been here may now be there, except those that everybody has followed.
 
-        Only what was publicly ruled out at both ends still is: naming the card that moved would give it away.
+        Only cards that were publicly ruled out in both zones stay so: anything more would give away the card that
+        moved.
         """
         may = self.may
         words = self.words
@@ -153,7 +154,7 @@ class WatchedTable(CardTable):
                 self.may[row + word] |= sets.words[which * self.words + word]
 
     def rule_out_word(self, cards: Word, word: i64, zone: i64) -> None:
-        """The same for a set that is known only at the moment, one of its words at a time."""
+        """The same for a set that is known only at run time, one of its words at a time."""
         self.changes += 1
         if self.tracking:
             self.may[self.row(self.seats, zone) + word] |= cards
@@ -180,7 +181,7 @@ class WatchedTable(CardTable):
             self.may[self.row(seat, zone) + word] |= hidden  # and anything hidden may lie here
 
     def give_untracked(self, card: Card, source: i64, target: i64) -> None:
-        """Move a card from which nobody concludes anything: what they do learn is said apart."""
+        """Move a card without anybody drawing conclusions from it; what they do learn is stated separately."""
         tracking = self.tracking
         self.tracking = False
         self.give(card, source, target)

@@ -48,11 +48,11 @@ class Match:
         return revived_match, match_data(self)
 
     def number(self, text: str) -> int:
-        """The move written like this; KeyError if the game has none."""
+        """The number of the move written like this; KeyError if the game has none."""
         return self.game.moves.number(text)
 
     def play(self, seat: int, *moves: int, at: int = 0) -> None:
-        """Play moves as one: legal as a whole or not at all. Of two equal cards in one place either is played."""
+        """Play all of these moves or, if one is illegal, none. Of two equal cards in one place either is played."""
         self.make(seat, moves, at, Exchange(self.key))
 
     def replay(self, entry: LoggedMove) -> None:
@@ -86,7 +86,7 @@ class Match:
             self.tricks.see(trial)
 
     def settle(self) -> bool:
-        """If the round is over: write it on the sheet and deal the next, unless the match is over. Was it over?"""
+        """Write a finished round on the sheet and deal the next, unless the match is over. Was it finished?"""
         if self.over or not self.round.is_over():
             return False
         self.sheet.outcomes.append(self.round.outcome())
@@ -97,16 +97,16 @@ class Match:
         return True
 
     def twin(self, log: list[LoggedMove]) -> "Match":
-        """The same match once more, with this log: what is played there changes nothing here."""
+        """A second copy of the match, with this log: what is played there changes nothing here."""
         found = Match(self.game, self.seats, self.options, self.seed, self.entropy)
         found.sheet, found.round, found.tricks = self.sheet.copy(), self.round.clone(), self.tricks.copy()
         found.over, found.watched, found.log = self.over, self.watched, log
         return found
 
     def winners(self) -> tuple[int, ...]:
-        """Who wins by the sheet; ties share."""
+        """Who wins according to the sheet; ties share the win."""
         return self.round.match_winners(self.sheet)
 
     def events(self, seat: int) -> tuple[Event, ...]:
-        """The cards that the last move set going, as this seat saw them."""
+        """The cards that moved with the last move, as this seat saw them."""
         return events_of(self.round, seat)

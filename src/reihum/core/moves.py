@@ -124,7 +124,7 @@ class Family:
         return found
 
     def each(self, which: vec[i64]) -> vec[i64]:
-        """The moves about these cards, words or places; the vector itself is renumbered."""
+        """The moves about these cards, words or places; the vector itself is changed."""
         for i in range(i64(len(which))):
             which[i] += self.first
         return which
@@ -165,7 +165,7 @@ class Moves:
         return len(self.list)
 
     def add(self, moves: list[Move]) -> int:
-        """Number these moves after those already there; the first of their numbers."""
+        """Number these moves after those already there; returns the first of their numbers."""
         first = len(self.list)
         for move in moves:
             text = move_text(move)
@@ -177,11 +177,11 @@ class Moves:
         return first
 
     def number(self, text: str) -> int:
-        """The move written like this; KeyError if the game has none."""
+        """The number of the move written like this; KeyError if the game has none."""
         return self.numbers[text]
 
 
 def card_of(moves: Moves, pack: Pack, move: i64) -> Card:
-    """The card that a move is made with, or NO_CARD."""
+    """The card that a move is about, or NO_CARD."""
     code = moves.list[move].what
     return i64(pack.numbers[code]) if code in pack.numbers else NO_CARD

@@ -1,7 +1,8 @@
 """Observations: what a seat may know, as numbers for a network.
 
-They are made from the zones and notes that a game declares. `ObservationLayout` says which number means what; the same
-round looked at from two seats has the same layout, because everything begins with the own seat and goes on to the left.
+They are made from the zones and notes that a game declares. `ObservationLayout` says what each number means; the same
+round looked at from two seats has the same layout, because everything starts with one's own seat and continues to the
+left.
 """
 
 from typing import Any, Final, NamedTuple, final
@@ -42,7 +43,7 @@ class ObservationPart(NamedTuple):
 
 @final
 class ObservationLayout:
-    """Which number of an observation means what, at a table of this game.
+    """What each number of an observation means, at a table of this game.
 
     Seats in names are relative: `hand.0.cards` are one's own, `hand.1.cards` those of the left neighbour.
     """
@@ -80,7 +81,7 @@ class ObservationLayout:
         self.size += size
 
     def add_zone(self, zone: int) -> None:
-        """Zones of seats are numbered seat by seat, and so they stay: seat 0 stands for the own one."""
+        """Zones of seats stay numbered seat by seat; seat 0 stands for the seat that looks."""
         cards = int(self.table.pack.size)
         name = self.table.names[zone]
         self.starts = append(self.starts, self.size)
@@ -132,9 +133,9 @@ def dealt(game: Game, seats: int, options: Any) -> Round:
 
 
 def longest(round: Round, field: str) -> int:
-    """Room for a list of notes that is not one for each seat: as long as some random moves make it.
+    """Room for a list of notes that does not have one number for each seat: as long as some random moves make it.
 
-    Whoever makes it longer is shown the last numbers, so this decides how much is seen and never whether.
+    If it becomes longer, only its last numbers are shown.
     """
     chance = Chance(1)
     found = len(getattr(round, field))
@@ -154,9 +155,9 @@ def longest(round: Round, field: str) -> int:
 class Observer:
     """Writes observations of many rounds, one row for each.
 
-    The cells stay the same memory from one look to the next, so a NumPy array may lie over them. Most of what a row
-    shows is there already, from the last look at it; so of the cards only those are written that have changed. Numbers
-    are written over, and all other cells that are not 0 are remembered, to be cleared.
+    The cells stay in the same memory from one look to the next, so a NumPy array can be a view of them. Most of what a
+    row shows is already there from the last look at it, so only cards that have changed are written. Numbers are
+    overwritten, and all other cells that are not 0 are remembered, to be cleared.
     """
 
     def __init__(self, layout: ObservationLayout, rows: int, all_seeing: bool = False) -> None:
@@ -178,7 +179,7 @@ class Observer:
         self.shows_top = vec[i64]([int(zone.face is Face.TOP) for zone in table.zones])
 
     def clear(self) -> None:
-        """Begin again with the first row. Rows that nobody looks at again may keep what they show."""
+        """Start again with the first row. Rows that are not looked at again may keep what they show."""
         cells = self.cells
         marks = self.marks
         for i in range(self.marked):
@@ -187,7 +188,7 @@ class Observer:
         self.looked = 0
 
     def make_room(self, size: i64) -> None:
-        """For so many marks more."""
+        """Make room for this many more marks."""
         if self.marked + size > i64(len(self.marks)):
             roomy = vec[i64]([0] * (2 * (self.marked + size)))
             for i in range(self.marked):
@@ -235,7 +236,7 @@ class Observer:
         return round.knowledge(seat) if len(forgotten) == 0 else round.hazy_knowledge(seat, forgotten)
 
     def look_at_zones(self, round: Round, seat: i64, known: vec[i64], first: i64, number: i64, place: i64) -> None:
-        """So many zones from this one on; in the layout they stand from this place on."""
+        """This many zones, starting with this one; in the layout they start at this place."""
         pack = round.pack
         words = round.words
         place_of = PLACE_OF

@@ -9,7 +9,7 @@ __all__ = ["option", "read_options", "written_options"]
 
 
 def option(default: Any, *choices: Any) -> Any:
-    """A field of a game's options with the values a table may choose from; none named: yes or no."""
+    """A field of a game's options with the values a table may choose from; by default, yes or no."""
     return field(default=default, metadata={"choices": choices or (True, False)})
 
 
@@ -39,7 +39,7 @@ def read_options(kind: Any, texts: dict[str, str]) -> Any:
 
 
 def read_value(kind: Any, name: str, text: str) -> Any:
-    """One option's value; whether it goes with the others is another question."""
+    """One option's value; whether it can be combined with the others is checked elsewhere."""
     possible = choices(kind, name)
     for value in possible:
         if value_text(value) == text:

@@ -68,7 +68,7 @@ class Round(WatchedTable):
     # What a game may add
 
     def moves(self, seat: i64) -> vec[i64]:
-        """The legal moves of a seat whose turn it is. A game may list them faster than by asking for each."""
+        """The legal moves of a seat whose turn it is. A game may override this to list them faster."""
         found = self.empty_list(16)
         for move in range(i64(len(self.game.moves.list))):
             if self.why_not(seat, move) is None:
@@ -76,14 +76,14 @@ class Round(WatchedTable):
         return found
 
     def why_wait(self, seat: i64, move: i64) -> Rule:
-        """The rule that forbids a move to a seat that may not act now. What is not done in turn may have its own."""
+        """The rule that forbids a move to a seat that may not act now, such as a second call."""
         return TURN
 
     def remember(self, past: Sheet) -> None:
-        """Note what the sheet says of the round to come, such as who is out of the match; asked before the deal."""
+        """Note what the sheet means for the round to come, such as who is out of the match; called before the deal."""
 
     def next_dealer(self, past: Sheet) -> i64:
-        """Who deals this round; with the next seat each time, unless the results decide."""
+        """Who deals this round: the next seat each time, unless a game lets the results decide."""
         return past.dealer
 
     def sits_out(self, seat: i64) -> bool:
@@ -91,7 +91,7 @@ class Round(WatchedTable):
         return False
 
     def plain_outcome(self) -> Outcome:
-        """The outcome without its lines; a game may find it faster."""
+        """The outcome without its lines; a game may work it out faster."""
         return self.outcome()
 
     def partners(self, seat: i64) -> tuple[int, ...]:
@@ -99,7 +99,7 @@ class Round(WatchedTable):
         return (int(seat),)
 
     def least(self, zone: i64) -> i64:
-        """The fewest cards that can lie in a zone whose size is hidden, as everybody may reckon."""
+        """The fewest cards that can lie in a zone whose size is hidden, as everybody can work out."""
         return 0
 
     def points_before(self) -> float:
@@ -107,11 +107,11 @@ class Round(WatchedTable):
         return 0.0
 
     def limits(self) -> list[Limit]:
-        """At most how many cards of some set lie in a zone, as everybody may reckon; one limit for a zone."""
+        """How many cards of some set lie in a zone at most, as everybody can work out; one limit for each zone."""
         return []
 
     def can_be(self, world: "Round") -> bool:
-        """Can this imagined world be? What neither cards nor limits say is said here; else it is dealt anew."""
+        """Is this imagined world possible, apart from what cards and limits say? If not, it is dealt again."""
         return True
 
     def goals(self) -> list[Goal]:
@@ -144,12 +144,12 @@ class Round(WatchedTable):
         return False
 
     def match_over(self, sheet: Sheet) -> bool:
-        """Is the match decided by this round, the last on the sheet? It has as many as the option `rounds` says."""
+        """Is the match over with the last round on the sheet? By default the option `rounds` says how many it has."""
         options: Any = getattr(self, "options")  # noqa: B009 - a field of the game's own class
         return len(sheet.outcomes) >= getattr(options, "rounds", 1)
 
     def match_winners(self, sheet: Sheet) -> tuple[int, ...]:
-        """Who wins by the sheet; ties share."""
+        """Who wins according to the sheet; ties share the win."""
         return best(sheet.totals, self.low_wins())
 
     # Turns
@@ -164,7 +164,7 @@ class Round(WatchedTable):
 
     @property
     def clock(self) -> i64:
-        """The seat behind the last: it ticks when the time to react is over."""
+        """The clock's number, one after the last seat: it ticks when the time to react is over."""
         return self.seats
 
     def let(self, seat: i64) -> None:
@@ -237,7 +237,7 @@ class Round(WatchedTable):
     # For free: explanations, clone, imagination, view
 
     def forbidden(self, seat: i64, move: i64) -> Rule | None:
-        """Why anybody may not make any move now, or None."""
+        """The rule that forbids this move to this seat now, or None if it is legal."""
         if self.acting == NOBODY:
             return OVER
         if seat < 0 or seat > self.seats:
@@ -324,7 +324,7 @@ class Round(WatchedTable):
         return revived_round, round_data(self)
 
     def imagine(self, seat: i64, chance: Chance) -> "Round":
-        """A round that this seat cannot tell from the real one: all it does not know is dealt anew."""
+        """A round that this seat can't tell from the real one: everything it does not know is dealt again."""
         dealer = self.dealer_for(seat)
         world = self.imagined(dealer, chance)
         for _world in range(MOST_REDEALS):
@@ -337,7 +337,7 @@ class Round(WatchedTable):
         return not all(limit.holds(world) for limit in self.limits())
 
     def dealer_for(self, seat: i64) -> Dealer:
-        """Whoever deals what this seat does not know; the same one as long as nothing changes."""
+        """The dealer of what this seat does not know; the same one as long as nothing changes."""
         kept = self.imaginer
         if kept is not None and self.imaginer_made == self.changes and kept.seat == seat:
             return kept
@@ -368,7 +368,7 @@ class Round(WatchedTable):
         self.chosen += ((int(seat), int(move)),)
 
     def imagine_undecided(self, seat: i64, chance: Chance) -> "Round":
-        """The same, but nobody else has made a secret choice yet: no seat lays just any card."""
+        """The same, but the others have yet to make their secret choices: a chosen card is not just any card."""
         if self.mode != SECRET or self.opening is None:
             return self.imagine(seat, chance)
         world = self.opening.imagine(seat, chance)
@@ -378,7 +378,7 @@ class Round(WatchedTable):
         return world
 
     def view(self, seat: i64) -> View:
-        """All that this seat may know; SPECTATOR sees what lies open."""
+        """Everything this seat may know; SPECTATOR sees what is face up."""
         if not SPECTATOR <= seat < self.seats:
             raise WrongSeats(
                 f"there is no seat {seat}; the seats are 0 to {self.seats - 1}, and a spectator is {SPECTATOR}"

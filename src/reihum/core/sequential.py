@@ -1,11 +1,11 @@
-"""A round read as single decisions, one after the other: what environments for learning ask for.
+"""A round read as single decisions, one after the other, as environments for learning need it.
 
-Who decides alone decides. Of those who choose in secret the lowest seat chooses first; nobody sees what it has chosen.
+Of those who choose in secret the lowest seat is asked first; nobody sees what it has chosen.
 
-A race is read like this: everybody who may act is asked, unseen by the others, and answers with a move or keeps
-silent. Of those who speak one is drawn, whose move is made; what the others wanted to say is forgotten. If all keep
-silent, the clock ticks. Where there is no clock, one of those who can do something is drawn and may not keep silent.
-Every time that all are asked, half a second passes.
+A race is read like this: everybody who may act is asked, unseen by the others, and answers with a move or keeps silent.
+One of those who speak is drawn by lot, and its move is made; what the others wanted to say is forgotten. If nobody
+speaks, the clock ticks. If there is no clock, one of those who can act is drawn by lot and may not keep silent. Every
+time that all are asked, half a second passes.
 """
 
 from typing import Any, Final, final
@@ -67,7 +67,7 @@ class Sequential:
         return revived_sequential, (self.round, self.recall, self.bots, answers)
 
     def imagine(self, seat: i64, chance: Chance) -> "Sequential":
-        """The same in a world that this seat cannot tell from the real one; what others said unheard is drawn anew."""
+        """The same in a world that this seat can't tell from the real one; unheard answers are drawn again."""
         twin = self.in_world(self.round.imagine(seat, chance))
         twin.spoken = vec[i64]()
         answered: i64 = NOBODY
@@ -219,7 +219,7 @@ def drawn_answer(played: Sequential, seat: i64, chance: Chance) -> i64:
 
 
 def returns_of(round: Round) -> vec[float]:
-    """What a finished round was worth to each seat: its points less the average, more is better, and the sum is 0."""
+    """What a finished round was worth to each seat: points minus the average. More is better, and the sum is 0."""
     points = round.plain_outcome().points
     sign = -1.0 if round.low_wins() else 1.0
     average = sum(points) / float(len(points))

@@ -34,7 +34,7 @@ def best(points: tuple[float, ...], low: bool = False) -> tuple[int, ...]:
 
 
 def sole_highest(numbers: vec[i64]) -> i64:
-    """The only seat with the highest number above nought; NOTHING if several share it, or nobody has one."""
+    """The only seat with the highest number above zero; NOTHING if several share it, or nobody has one."""
     most: i64 = 0
     found: i64 = NOTHING
     for seat in range(i64(len(numbers))):
@@ -50,7 +50,7 @@ def points_of(numbers: vec[i64]) -> tuple[float, ...]:
 
 
 def line(name: str, numbers: vec[i64], each: i64 = 1) -> Line:
-    """This many of something for each seat, and what each of them counts."""
+    """This many of something for each seat, and what each of them is worth."""
     return Line(name, tuple([float(each * number) for number in numbers]))
 
 

@@ -1,4 +1,4 @@
-"""What can be proven about a game beyond its rules. Optional; a solver is many times faster with it.
+"""What can be proven about a game in addition to its rules. Optional; a solver is many times faster with it.
 
 A game may bring `solver_facts.py` with a function `solver_facts(root)`. Unlike know-how it must be true: a solver
 relies on it.
@@ -27,17 +27,17 @@ def blended(key: i64, number: i64) -> i64:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SolverFacts:
-    """Without any: every position is remembered for itself, and only the end of the round counts."""
+    """The default, for games without any: no two positions are alike, and only the end of the round counts."""
 
     def __init__(self, root: Round) -> None:
         self.worth = vec[i64]()  # of each card, for shapes: never less than that of the card before it in its colour
 
     def reckonable(self) -> bool:
-        """Do two players choose at once, and can each reckon all that is hidden from what has been seen?"""
+        """Do two players choose at once, and can each work out all that is hidden from what they have seen?"""
         return False
 
     def contradiction(self, round: Round) -> tuple[str, ...]:
-        """The sections of a position written by hand that cannot all be true; none: it may well have come about."""
+        """The sections of a position written by hand that can't all be true; empty if it is possible."""
         return ()
 
     # For two players: seat 0 wants much, seat 1 wants that it gets little

@@ -1,4 +1,4 @@
-"""Views: all that one seat, or a spectator, may know. Made from zones and knowledge, never by a game."""
+"""Views: everything one seat, or a spectator, may know. They are made from zones and knowledge, never by a game."""
 
 from typing import Final, NamedTuple
 

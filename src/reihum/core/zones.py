@@ -25,7 +25,7 @@ class Face(Enum):
 
 
 class Spread(Enum):
-    """How a zone likes to be shown."""
+    """How a zone is best shown."""
 
     PILE = "one on top of the other"
     FAN = "side by side, overlapping"
