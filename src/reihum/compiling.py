@@ -6,7 +6,7 @@ another folder. They run on any Reihum of this version, and whatever the rules w
 *With the core*: a folder of its own with the game and a copy of Reihum, compiled as one. This takes minutes, and calls
 between the rules and the core become as fast as in the games that come with Reihum.
 
-Python prefers native modules to the sources of the same name: whoever edits a source compiles again, or deletes them.
+Python prefers native modules to the sources of the same name: compile again after editing a source, or delete them.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Players of one's own: a class with one method, named `module:Class` or by an entry point `reihum.bots`.
+"""Bots of your own: a class with one method, named `module:Class` or by an entry point `reihum.bots`.
 
     class Careful:
         def reply(self, eye):
@@ -8,8 +8,8 @@
 A class that can be made with a `seed` gets one.
 
 Such a bot is not trusted with more than its seat may know: the round behind its eye is a world that the seat cannot
-tell from the real one, so whoever breaks into it finds nothing. What it does wrong is told, and a random move stands
-in: an exception, an illegal move, an answer that takes too long.
+tell from the real one, so breaking into it reveals nothing. If it raises an exception, makes an illegal move or takes
+too long, that is reported and a random move is made instead.
 """
 
 import os
@@ -57,14 +57,14 @@ def class_named(name: str) -> str | None:
 
 
 def own_bot(name: str, seed: int, seconds: float = PATIENCE, tell: Callable[[str], None] | None = None) -> "OwnBot":
-    """A bot of this name; BadOption says why there is none. `tell` hears what it does wrong, else nobody."""
+    """A bot of this name; BadOption says why there is none. `tell` is called with what it does wrong."""
     place = class_named(name)
     assert place is not None, f"{name} is no bot of one's own"
     return OwnBot(made(found(place), name, seed), name, seed, seconds, tell)
 
 
 def found(place: str) -> Any:
-    """The class itself. What lies in the folder that one is in can be imported, too."""
+    """The class itself. Modules in the current folder can be imported, too."""
     module, _, kind = place.partition(":")
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())

@@ -19,7 +19,7 @@ __all__ = ["Eye"]
 
 @final
 class Eye:
-    """All that a bot ever gets: what its seat sees, and worlds that its seat cannot tell from the real one."""
+    """Everything a bot ever gets: what its seat sees, and worlds that its seat can't tell from the real one."""
 
     def __init__(self, round: Round, seat: int, past: Sheet) -> None:
         self._round = round
@@ -44,7 +44,7 @@ class Eye:
 
     @property
     def options(self) -> Any:
-        """What the table has agreed on."""
+        """The options that the table has agreed on."""
         return getattr(self._round, "options")  # noqa: B009 - a field of the game's own class
 
     @property
@@ -60,13 +60,13 @@ class Eye:
         return self._round.imagine_undecided(self.seat, chance)
 
     def observe(self, observer: Observer, forgotten: vec[i64] = NO_CARDS) -> None:
-        """What this seat may know, as the next row of numbers; cards that it has forgotten are a set, as words."""
+        """Write what this seat may know as the observer's next row; `forgotten` is a set of cards, as words."""
         observer.look(self._round, self.seat, forgotten)
 
     def sealed(self, chance: Chance) -> "Eye":
-        """The same to look at, but behind it lies a world that this seat cannot tell from the real one.
+        """The same to look at, but behind it there is only a world that this seat can't tell from the real one.
 
-        It is for bots that are not trusted: whoever breaks into it finds nothing.
+        It is for bots that are not trusted: breaking into it reveals nothing.
         """
         world = self._round.imagine(self.seat, chance)
         if self._round.mode == SECRET and self._round.opening is not None:
@@ -75,7 +75,7 @@ class Eye:
         return Eye(world, int(self.seat), self.past.copy())
 
     def forgetful(self, memory: float, chance: Chance) -> "Eye":
-        """The same seat with a worse memory: of each hidden zone it remembers the cards only so often."""
+        """The same seat with a worse memory: it remembers the cards of each hidden zone only with this probability."""
         if memory >= 1.0:
             return self
         hazy = self._round.clone()

@@ -1,4 +1,4 @@
-"""The bot that looks ahead with what was learnt: the policy's favourites, and what its critic expects of them."""
+"""The bot that looks ahead with a learnt policy: its favourite moves, and what its critic expects of them."""
 
 from dataclasses import replace
 from typing import Final, final
@@ -18,10 +18,10 @@ LESS: Final = 2  # times less work fills the time of a search that stops early
 
 @final
 class ForesightBot:
-    """Searches, and lets the critic of the game's policy say what may be expected of imagined rounds.
+    """Searches, and lets the critic of the game's policy predict how imagined rounds will end.
 
-    Where a seat knows all cards, or there is no critic for the rules of the table, it searches as any master does.
-    A thorough one does not stop as soon as one choice is clearly ahead, so that its tree grows deeper.
+    If a seat knows all cards, or there is no critic for the rules of the table, it searches like any master. A thorough
+    one does not stop as soon as one choice is clearly ahead, so that its tree grows deeper.
     """
 
     def __init__(self, level: Level, seed: int, patient: bool, trust: float, thorough: bool = False) -> None:

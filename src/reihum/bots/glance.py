@@ -1,4 +1,4 @@
-"""A glance: what was learnt of a game says in a few milliseconds what looks good, long before a search has finished."""
+"""A glance: a game's policy says in a few milliseconds what looks good, long before a search has finished."""
 
 from dataclasses import replace
 from typing import Final
@@ -20,7 +20,7 @@ ALL_TRUST: Final = 100.0  # nothing else counts
 
 
 def glancer(eye: Eye, seed: int, level: Level = GLANCE) -> SearchBot | None:
-    """A bot that only takes a glance: it looks a little ahead, asks the critic and minds no clock.
+    """A bot that only takes a glance: it looks a little ahead, asks the critic and ignores the clock.
 
     The points it expects are those ahead of the average; it works out no share of rounds won. None: nothing was learnt
     for these rules, or all cards are known, and what is proven beats what was learnt.

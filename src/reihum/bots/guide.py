@@ -64,7 +64,7 @@ def best_of(weights: vec[i64]) -> i64:
 
 
 def drawn_from(weights: vec[i64], chance: Chance, warmth: i64 = USUAL, absurd: i64 = IMPOSSIBLE) -> i64:
-    """One of them, the better the more often, and the less so the warmer; none that is this far behind the best."""
+    """Draw one of them: better ones more often, the more so the colder; never one that is this far behind the best."""
     best = weights[best_of(weights)]
     shares = vec[i64](capacity=i64(len(weights)))
     total: i64 = 0

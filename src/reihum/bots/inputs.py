@@ -1,7 +1,7 @@
 """What a learnt policy looks at: one numbering of inputs for all tables of a game.
 
-An observation's layout depends on how many play. Here every part of it has its place for all numbers of players: what
-a table has not stays 0. Beside the observation there is what the table has agreed on: how many play, and the options.
+The layout of an observation depends on the number of players. Here every part of it has one place for all numbers of
+players, and what a table does not have stays 0. The number of players and the options are inputs as well.
 """
 
 from hashlib import sha256
@@ -25,7 +25,7 @@ class Inputs:
     """The inputs of a game's policy, by name."""
 
     def __init__(self, sizes: dict[str, int]) -> None:
-        """So many numbers for each part, in this order."""
+        """This many numbers for each part, in this order."""
         self.sizes = sizes
         self.starts: dict[str, int] = {}
         self.size: i64 = 0

@@ -21,9 +21,9 @@ NEXT_ROUND: Final[i64] = 15485863  # from the lots of one round to those of the 
 
 @final
 class LevelBot:
-    """Draws its move as the policy weighs them, the weaker the level the less that counts; but none that is absurd.
+    """Draws its move by the policy's weights, which count less for weaker levels; it never makes an absurd move.
 
-    How much it counts was measured for each game and stands in the file of its policy. Where nothing does, the bot
+    How much they count was measured for each game and is kept in the file of its policy. If nothing is there, the bot
     searches. A `person` forgets the same cards as long as a round lasts, whatever else its seed decides.
     """
 

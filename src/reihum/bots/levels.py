@@ -1,4 +1,4 @@
-"""Bots by level, for whoever needs one: the terminal, the server, the arena."""
+"""Bots by level, for the terminal, the server and the arena."""
 
 from dataclasses import replace
 from typing import Final
@@ -25,8 +25,8 @@ OTHERS: Final = (*STYLES, *SEARCHERS)  # players beside the levels: masters of o
 def bot_of(name: str, seed: int, patient: bool = False, seconds: float = 60.0, person: int | None = None) -> Bot:
     """A bot of this level, or one of the others; BadOption says which levels there are.
 
-    It thinks no longer than so many seconds. A patient one does not mind the clock. The same `person` keeps its
-    memories where each move has a seed of its own.
+    It thinks for at most this many seconds; a patient one ignores the clock. The same `person` remembers the same cards
+    even if each move has a seed of its own.
     """
     if name in SEARCHERS:
         return SearchBot(in_less(SEARCHERS[name], seconds), seed, patient)
@@ -55,12 +55,12 @@ def decides_at_once(name: str, round: Round) -> bool:
 def choose(
     level: str, round: Round, seat: int, past: Sheet, seed: int, seconds: float = 60.0, person: int | None = None
 ) -> Reply | None:
-    """What a bot of this level does, within this time if that is less than usual; None: in a race it keeps silent."""
+    """What a bot of this level does, within this time if that is less than usual; None: it keeps silent in a race."""
     return bot_of(level, seed, seconds=seconds, person=person).reply(Eye(round, seat, past))
 
 
 def in_less(level: Level, seconds: float) -> Level:
-    """The same level, with no more than this much time."""
+    """The same level, limited to this much time."""
     return level if level.seconds <= seconds else replace(level, seconds=seconds)
 
 

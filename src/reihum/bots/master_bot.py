@@ -1,4 +1,4 @@
-"""The master: a proof, the search, what was learnt of the game, or both together, as was measured."""
+"""The master: plays by a proof, the search, the game's policy, or both, whichever was measured to be best."""
 
 from typing import Final, final
 
@@ -33,9 +33,9 @@ def styled(style: str, level: Level, seed: int, patient: bool = False) -> Bot:
 
 @final
 class MasterBot:
-    """Plays in the way that the file of the game's policy names for the table; else it searches.
+    """Plays in the way that the file of the game's policy names for the table; if it names none, it searches.
 
-    Where a seat knows all cards the search can prove what is best, and no policy knows better.
+    If a seat knows all cards, the search can prove what is best, and no policy knows better.
     """
 
     def __init__(self, level: Level, seed: int, patient: bool = False) -> None:

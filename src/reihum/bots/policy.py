@@ -1,7 +1,7 @@
-"""Policies that were learnt, in whole numbers: the same seed gives the same move on every machine.
+"""Learnt policies in whole numbers: the same seed gives the same move on every machine.
 
-A game's policy is a file `policy.bin` in its folder. Its first line says in JSON what it was learnt for and how; behind
-it come the packed weights of the policy, then those of its critic if it has one. The critic sees how all cards lie, and
+A game's policy is a file `policy.bin` in its folder. Its first line says in JSON what it was learnt for and how; then
+come the packed weights of the policy, and those of its critic if it has one. The critic sees how all cards lie, and
 says what everybody may expect of the round; it is asked in imagined worlds only.
 """
 
@@ -60,9 +60,9 @@ class Policy:
             self.critic = Layers(widths_of(about, "critic"), packed, self.layers.end)
 
     def master(self, seats: int) -> str:
-        """Who plays best with so many players, by what was measured against the search; empty: the search itself.
+        """Which bot plays best with this many players, as measured against the search; empty: the search itself.
 
-        It must be no worse than the search by more than a hair; among several the surest is taken.
+        It must be at most a hair worse than the search; of several, the one with the surest result is taken.
         """
         best, surest = "", -HAIR
         measured: dict[str, Any] = self.about.get("measured", {}).get(str(seats), {})
@@ -137,7 +137,7 @@ def policy_of(game: Game) -> Policy | None:
 
 
 def usable_policy(game: Game) -> Policy | None:
-    """The same, but a stale one is told once and then counts as none: the search plays instead."""
+    """The same, but a stale one is reported once and then treated as missing: the search plays instead."""
     try:
         return policy_of(game)
     except StalePolicy as problem:
@@ -154,7 +154,7 @@ def lend(game: Game, policy: Policy | None) -> None:
 
 
 def table_of(game: Game, seats: int, options: Any) -> PolicyTable | None:
-    """A game's policy at such a table; None if there is none that fits these rules."""
+    """A game's policy at a table of this size with these options; None if none fits these rules."""
     key = game.package, seats, repr(options)
     if key in tables:
         found = tables.pop(key)
@@ -197,7 +197,7 @@ def widths_of(about: dict[str, Any], which: str) -> list[int]:
 
 
 def warmths_of(about: dict[str, Any]) -> dict[str, int]:
-    """For the levels that play by the policy: how warm it was found that they are to be."""
+    """For the levels that play by the policy: how warm they should be, as was worked out."""
     found = {str(name): int(dict(level).get("warmth", 0)) for name, level in dict(about.get("levels", {})).items()}
     if not all(0 <= warmth <= MOST_WARMTH for warmth in found.values()):
         raise ValueError("no such warmth")

@@ -15,9 +15,9 @@ __all__ = ["PolicyBot"]
 
 @final
 class PolicyBot:
-    """Plays what the game's policy thinks best; if that learnt not to be predictable, it draws as the policy says.
+    """Plays what the game's policy thinks best; a policy that learnt to be unpredictable has its move drawn by lot.
 
-    Where there is no policy for the rules of the table, it searches as a master does.
+    If there is no policy for the rules of the table, it searches as a master does.
     """
 
     def __init__(self, seed: int, patient: bool = False) -> None:

@@ -69,7 +69,7 @@ class SearchBot:
         return sensible(eye, eye.moves(), self.chance)
 
     def advice(self, eye: Eye) -> Advice:
-        """Think, and say what of."""
+        """Think, and say what it thinks of every choice."""
         eye = eye.forgetful(self.level.memory, self.chance)
         return self.think(eye, self.options(eye))
 
@@ -111,7 +111,7 @@ class SearchBot:
         return Advice(tuple(sorted(sober.estimates, key=lambda each: each.move != first)), sober.simulations, "close")
 
     def proven(self, eye: Eye) -> Truth | None:
-        """Where all cards lie open and the end is in reach, there is nothing to guess."""
+        """The proven best move, if all cards are face up and the end is in reach."""
         seconds = FOREVER if self.patient else self.level.seconds / 2
         try:
             truth = exact(eye.imagine(self.chance), int(eye.seat), seconds, self.level.positions)

@@ -1,4 +1,4 @@
-"""The truth about an open round of two players: the value of every legal move with best play, and how play goes on."""
+"""Open rounds of two players, solved: the value of every legal move with best play, and how play goes on."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple, final

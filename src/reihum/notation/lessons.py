@@ -1,4 +1,4 @@
-"""Lessons: a first hand with laid-out cards, in which seat 0 learns by doing. docs/lessons.md explains the format.
+"""Lessons: a first hand with chosen cards, in which seat 0 learns by doing. docs/lessons.md explains the format.
 
 mau_mau 2 | discard H9 | hand.0 H6 L7 | hand.1 EA EK | stock ?*5 | suit hearts | rank 9
 look discard
@@ -137,7 +137,7 @@ def lesson_path(entry: Entry) -> Traversable:
 
 
 def has_lesson(entry: Entry) -> bool:
-    """Somebody else's game may have none."""
+    """Does the game have a lesson? One from another package may have none."""
     return lesson_path(entry).is_file()
 
 

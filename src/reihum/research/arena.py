@@ -110,8 +110,8 @@ def held(
 ) -> Generator[tuple[int, Result], None, None]:
     """The number and the result of each contest as soon as it is finished, from processes of this machine or a cluster.
 
-    They end at once with whoever asks for the results, even in the middle of a contest. While this machine's
-    processes play, `pulse` is called several times a second, and may raise what ends it.
+    They end at once when the caller stops asking for results, even in the middle of a contest. While this machine's
+    processes play, `pulse` is called several times a second, and may raise an exception to stop them.
     """
     if cluster:
         yield from held_there(games, cluster)
@@ -167,7 +167,7 @@ def held_there(games: Sequence[Contest], address: str) -> Generator[tuple[int, R
 
 
 def deaf_to_interrupts() -> None:
-    """Ctrl-C reaches all processes of a terminal; the one that asked decides what becomes of the others."""
+    """Ctrl-C reaches all processes of a terminal; the one that started them decides what happens to the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -178,7 +178,7 @@ def whole_deals(games: Sequence[Contest], results: Mapping[int, Result]) -> list
 
 
 def report(games: Sequence[Contest], results: Sequence[Result]) -> ArenaReport:
-    """What the results say of each bot."""
+    """What the results say about each bot."""
     names = list(dict.fromkeys(name for contest in games for name in contest.bots))
     deals = sorted({contest.deal for contest in games})
     by_deal = {deal: [(c, r) for c, r in zip(games, results, strict=True) if c.deal == deal] for deal in deals}

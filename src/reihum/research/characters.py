@@ -1,4 +1,5 @@
-"""Simple characters: each does one thing whenever it may, and plays at random otherwise. Nothing here is about a game.
+"""Simple characters: each does one thing whenever it may, and plays at random otherwise. Nothing here is specific to a
+game.
 
 bidder    passes only if it must, so it bids whatever its cards are
 passer    passes whenever it may
@@ -34,7 +35,7 @@ class Character:
         return Reply(wanted[int(self.chance.below(len(wanted)))], PAUSE) if wanted else self.otherwise.reply(eye)
 
     def wanted(self, eye: Eye) -> list[int]:
-        """The moves among which its character leaves the choice; none if it does not show now."""
+        """The moves that its character leaves it to choose from; none if its character makes no difference now."""
         moves = [int(move) for move in eye.moves()]
         verb = {move: eye.numbered.list[move].verb for move in moves}
         if self.name == "high":

@@ -22,7 +22,7 @@ __all__ = ["Episode", "Table"]
 
 @final
 class Table:
-    """A game, how many play it and what they have agreed on."""
+    """A game, the number of players and the options that they have agreed on."""
 
     def __init__(
         self, game: Game | str, seats: int | None = None, options: Mapping[str, str] | object | None = None
@@ -80,13 +80,13 @@ class Episode:
         return self.played.is_over()
 
     def observation(self, seat: int) -> NDArray[np.int16]:
-        """What lies before a seat now, as the layout says."""
+        """What a seat knows now, as the layout says."""
         self.observer.clear()
         self.observer.look(self.played.round, seat)
         return over(self.observer.cells, np.int16).copy()
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """What a seat may do now; if it is not its decision, nothing but keep silent."""
+        """What a seat may do now; if it is not its decision, it can only keep silent."""
         found = np.zeros(self.table.actions, np.int8)
         if seat in self.deciding():
             found[list(self.played.moves_of(seat))] = 1
@@ -100,7 +100,7 @@ class Episode:
         return np.array(list(self.played.recall.rows[seat]), np.int64).reshape(-1, WIDTH)
 
     def returns(self) -> list[float]:
-        """What the round was worth to each seat; noughts until it is over."""
+        """What the round was worth to each seat; zeros until it is over."""
         return list(returns_of(self.played.round)) if self.is_over else [0.0] * self.table.seats
 
     def deciding(self) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ SEEDS = 2**62
 
 
 class RoundEnv(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
-    """A round from the view of one seat; bots sit at all others. The reward comes at the end.
+    """A round from the point of view of one seat; bots sit in all others. The reward comes at the end.
 
     `level` is a level of our bots or any other player of the arena, such as master:50ms. Without a `seat`, every round
     is played from a seat drawn for it.

@@ -1,9 +1,9 @@
 """Our rules as a game of OpenSpiel, and OpenSpiel's IS-MCTS as a bot at our tables.
 
-A state is a round, an information state what a seat can tell apart, resampling our imagination. Secret choices are
-made one after the other, unseen. Needs the package open_spiel.
+A state is a round, an information state is what a seat can tell apart, and resampling imagines a world. Secret choices
+are made one after the other, unseen. Needs the package open_spiel.
 
-Whoever imports this module can load all games of the catalogue by name: see `reihum.research.spiel_games`.
+Once this module is imported, all games of the catalogue can be loaded by name: see `reihum.research.spiel_games`.
 """
 
 from time import perf_counter
@@ -177,7 +177,7 @@ class SpielBot:
         self.game: SpielGame | None = None
 
     def reply(self, eye: Eye) -> Reply | None:
-        """What IS-MCTS does in worlds that this seat holds possible."""
+        """What IS-MCTS does in worlds that are possible for all this seat knows."""
         world = eye.imagine(self.chance)
         game = self.game
         if game is None or game.first.layout is not eye.layout or game.seat != eye.seat:

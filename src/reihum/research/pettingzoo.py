@@ -4,7 +4,7 @@
 
 Agents are called seat_0, seat_1, ...; an observation is what its seat may know (`reihum.core.observation`) and the mask
 of its legal actions. The actions are the moves of the game and a last one: keep silent, in a race
-(`reihum.core.sequential` says how races are read). Rewards come at the end: the points less the average of all.
+(`reihum.core.sequential` says how races are read). Rewards come at the end: the points minus the average of all.
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ def raw_env(
 def parallel_env(
     game: Game | str, seats: int | None = None, options: Options = None, render_mode: str | None = None
 ) -> "ParallelRound":
-    """A game in which all agents act at once; who has nothing to decide can only keep silent."""
+    """A game in which all agents act at once; those with nothing to decide can only keep silent."""
     return ParallelRound(Table(game, seats, options), render_mode)
 
 

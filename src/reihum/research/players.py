@@ -1,18 +1,18 @@
-"""Players of contests by name: a level, a level with so many simulations, or OpenSpiel's search for comparison.
+"""Players of contests by name: a level, a level with a number of simulations, or OpenSpiel's search for comparison.
 
-master              as everybody meets it
+master              as at any table
 master:200          the same with 200 simulations for each move
 master:50ms         the same with 50 milliseconds
-policy              what the game's policy has learnt, at once
+policy              plays by the game's policy alone, at once
 foresight:3         a master who searches, lets its critic judge imagined rounds, and trusts that policy a little
 foresight:10        the same with more trust
-foresight:thorough  the same with little trust, and as long as there is work left
+foresight:thorough  the same with little trust, until its work is used up
 guided:2            a master who searches, and trusts that policy a little
 guided:10           the same with more trust
 search:master       a master who searches alone, in every game; so do search:beginner and search:advanced
 bidder              a simple character; so are passer and high
 open_spiel:200      OpenSpiel's IS-MCTS on our rules, likewise
-my.module:MyBot     a class of one's own, or by the name of its entry point (reihum.own_bots)
+my.module:MyBot     a class of your own, or the name of its entry point (reihum.own_bots)
 """
 
 from dataclasses import replace
@@ -35,7 +35,7 @@ ENDLESS = 10**12
 
 
 class Effort(NamedTuple):
-    """What stands behind the colon."""
+    """What follows the colon."""
 
     simulations: int = 0
     seconds: float = 0.0
@@ -83,7 +83,7 @@ def player_of(name: str, seed: int) -> Bot:
 
 
 def with_effort(level: Level, effort: Effort) -> Level:
-    """The same level that thinks so long, and proves nothing."""
+    """The same level, thinking for this long and proving nothing."""
     if effort.simulations:
         return replace(level, work=ENDLESS, simulations=effort.simulations, positions=0)
     return replace(level, work=ENDLESS, seconds=effort.seconds, positions=0)

@@ -6,8 +6,8 @@
         rounds.step(moves)
         learn(rounds.finished, rounds.returns)
 
-The arrays keep their place: each step writes them anew, so whoever wants to keep numbers copies them. They cannot be
-written to. No Python function is called for a single round.
+The arrays stay in place and every step overwrites them, so copy what you want to keep. They are read-only. No Python
+function is called for a single round.
 """
 
 from typing import Any, final
@@ -66,7 +66,7 @@ class Rounds:
         self.batch.deal()
 
     def step(self, moves: ArrayLike) -> None:
-        """An action in each round; -1 is any legal one. IllegalMove says which is not, and then none is made."""
+        """An action in each round, or -1 for any legal one. IllegalMove names one that is not, and none is made."""
         actions = np.asarray(moves, np.int64)
         if actions.shape != (self.number,):
             raise ValueError(

@@ -4,7 +4,7 @@ A position says which cards there are and how many lie where. `deals_of` deals t
 possible way. `tree_of` unfolds all that can follow, shuffles on the way in every order; `exploitability` is what best
 answers gain against a policy, which is nothing at an equilibrium.
 
-A round that need not end, as in Mau-Mau, becomes a finite one if it is broken off after so many decisions, with
+A round that need not end, as in Mau-Mau, becomes a finite one if it is broken off after a number of decisions, with
 nothing won and nothing lost.
 """
 
@@ -110,7 +110,7 @@ Tree = list[Node]
 
 
 def tree_of(deals: Sequence[Round], longest: int | None = None) -> Tree:
-    """Unfold all that can follow; with `longest`, a round is broken off after so many decisions.
+    """Unfold all that can follow; a round is broken off after `longest` decisions, if that is given.
 
     TooLarge says why it cannot be done.
     """
@@ -223,7 +223,7 @@ def best_answer(tree: Tree, policy: Policy, seat: int) -> float:
 
 
 def exploitability(tree: Tree, policy: Policy) -> float:
-    """How much the seats could gain by best answers to this policy, each alone, added up; at an equilibrium nothing.
+    """How much the seats could gain by best answers to this policy, each alone, added up; nothing at an equilibrium.
 
     For two seats in a zero-sum game that is the usual measure (NashConv).
     """

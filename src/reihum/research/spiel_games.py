@@ -5,13 +5,13 @@
 
 The parameters are the number of players, the game's options, and, for games small enough to be solved, a `position` to
 begin with in our notation. With `redeal` every deal of its hidden cards is equally likely; with `longest` a round is
-broken off after so many decisions, with nothing won and nothing lost.
+broken off after that many decisions, with nothing won and nothing lost.
 
 A state is one round, read as turns (`reihum.core.sequential`). Three chance nodes draw the seed of the deal, from which
 all shuffles follow; after a position, a move that shuffles has a chance node of its own, and so has the question who is
 heard in a race. So a history says everything.
 
-Returns are points less the average of all, so the games are zero-sum. Observation tensors follow
+Returns are points minus the average of all, so the games are zero-sum. Observation tensors follow
 `reihum.core.observation`. Information states have perfect recall, as `reihum.core.recall` tells it: as strings, and as
 tensors of the last `memory` rows, after the number of all rows. A seat that has noticed more has forgotten the first.
 """
@@ -88,7 +88,7 @@ def spelled(value: Any) -> Any:
 
 
 class RoundGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of ours at a table with so many players and these options."""
+    """A game of ours at a table with this many players and these options."""
 
     declared: Any  # the game of ours: each has a class of its own
 
@@ -275,7 +275,7 @@ class RoundState(pyspiel.State):  # type: ignore[misc]
 
 
 class TensorObserver:
-    """What lies before a player now, as a tensor with named parts."""
+    """What a player knows now, as a tensor with named parts."""
 
     def __init__(self, game: RoundGame) -> None:
         layout = game.table.layout

@@ -1,4 +1,4 @@
-"""All that chance can make of one move.
+"""All outcomes that chance can give one move.
 
 Most moves leave nothing to chance. Where one shuffles cards or draws a lot, each outcome is found by trying seeds: the
 round notes down what chance decided, so it is known how many outcomes there are and when all have come up.

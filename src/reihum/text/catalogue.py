@@ -86,12 +86,12 @@ included: list[str] = []  # packages that are in the catalogue though nobody has
 
 
 class LeftOut(UserWarning):
-    """Somebody else's game is not in the catalogue; the sentence says why."""
+    """A game from another package is left out of the catalogue; the sentence says why."""
 
 
 @cache
 def catalogue() -> dict[str, Entry]:
-    """All games by their id. Somebody else's package that is broken is left out with a warning."""
+    """All games by their id. A broken game from another package is left out with a warning."""
     folders = [f"{games.__name__}.{folder.name}" for folder in iter_modules(games.__path__) if folder.ispkg]
     own = [load(package) for package in folders if find_spec(f"{package}.rules")]
     found = {entry.id: entry for entry in own}

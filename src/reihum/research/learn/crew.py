@@ -65,7 +65,7 @@ def kinds(game: Game, inputs: Inputs, number: int) -> list[tuple[Any, tuple[int,
 
 @final
 class Crew:
-    """The same as `Tables` to whoever learns, but played by so many processes."""
+    """The same as `Tables` to the learner, but played by this many processes."""
 
     def __init__(self, game: Game, inputs: Inputs, number: int, draw: np.random.Generator, xp: Any, jobs: int) -> None:
         self.xp = xp
@@ -126,7 +126,7 @@ class Crew:
 
 
 def play_along(pipe: Connection, memory: list[Any], name: str, number: int, rows: slice, each: int, seed: int) -> None:
-    """In a process of the crew: do what is told, and show these rows, until nobody is there to tell."""
+    """In a process of the crew: do as told, and show these rows, until the learner is gone."""
     game = find(name).game
     inputs = inputs_of(game)
     shown = shown_in(memory, game, inputs, number, rows)

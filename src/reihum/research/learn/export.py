@@ -19,9 +19,10 @@ __all__ = ["critic_parameters_of", "parameters_of", "policy_file"]
 def policy_file(
     game: Game, inputs: Inputs, parameters: list[Any], more: dict[str, Any], critic: list[Any] | None = None
 ) -> bytes:
-    """The contents of a policy file; `parameters` are all weights, then all biases; `more` is told about it.
+    """The contents of a policy file; `parameters` are all weights, then all biases; `more` is what else the file says
+    about it.
 
-    Those of a critic, if there is one, come likewise. Its last layer has an output for each seat: what it may expect.
+    The same goes for a critic, if there is one. Its last layer has an output for each seat: what it may expect.
     """
     about = {
         "format": FORMAT,
@@ -72,7 +73,7 @@ def as_numbers(values: Any) -> bytes:
 def parameters_of(policy: Policy, inputs: Inputs) -> list[Any]:
     """The other way round: all weights of a policy, then all biases, as fractions.
 
-    Inputs are found by their names, and those that the policy does not know yet count nothing.
+    Inputs are found by their names, and those that the policy does not know yet count for nothing.
     """
     return fractions(policy.layers, policy.inputs, inputs)
 

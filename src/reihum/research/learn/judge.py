@@ -1,4 +1,4 @@
-"""How a policy, alone and with the search, compares with the search, written into its file: the best is the master."""
+"""How a policy, alone or with the search, compares with the search; written into its file, so the best is master."""
 
 import json
 from collections import defaultdict
@@ -13,7 +13,7 @@ __all__ = ["judged", "measured"]
 
 
 def measured(played: dict[Contest, Result], game: str) -> dict[str, Any]:
-    """By the number of players and the style: how far it was ahead of the search in a round, with its 95 % interval.
+    """By the number of players and the style: how far it was ahead of the search in a round, with a 95 % interval.
 
     Only rounds of one style and the search with the usual options count, and only deals that were played with every
     rotation.

@@ -1,7 +1,7 @@
 """The recipe: play many rounds against oneself and earlier selves, then make what went well more likely (PPO).
 
 The policy sees what its seat may know and nothing else. The critic sees how the cards really lie: it says how well a
-round is going for every seat, so that luck is not taken for skill. Whoever looks ahead in imagined rounds may ask it.
+round is going for every seat, so that luck is not taken for skill. Bots that look ahead in imagined rounds ask it, too.
 """
 
 import time
@@ -26,7 +26,7 @@ __all__ = ["Learner", "Recipe", "recipe_for"]
 
 @dataclass(frozen=True)
 class Recipe:
-    """How is learnt. The same for every game."""
+    """How a policy is trained; the same for every game."""
 
     updates: int = 0  # how often the policy is changed; 0: as often as there is time for
     minutes: float = 0.0  # how long; 0: as long as the updates take
@@ -63,7 +63,7 @@ def recipe_for(
     jobs: int = 1,
     critic_only: bool = False,
 ) -> Recipe:
-    """For a GPU as it stands; for a processor less of everything. Ten minutes if nothing is said."""
+    """As it stands for a GPU, with less of everything for a processor; ten minutes by default."""
     if not minutes and not updates:
         minutes = 10.0
     if xp is np:
@@ -155,9 +155,9 @@ class Learner:
         self.tables: Tables | Crew | None = None
 
     def take(self, policy: Network, critic: Network | None = None) -> None:
-        """Go on from this policy; its first opponents are itself and what plays at random.
+        """Go on from this policy; its first opponents are itself and the random one.
 
-        Where there is room for wider layers now, they become wider, and say the same as before.
+        If there is room for wider layers now, they become wider, with the same results as before.
         """
         self.policy = policy.widened(self.policy.widths, self.draw, self.xp)
         self.league = [self.league[0], self.policy.copy()]
@@ -181,7 +181,7 @@ class Learner:
         return self.ahead + (1 - self.ahead) * self.share()
 
     def learn(self, told: Callable[[dict[str, float]], None]) -> None:
-        """Until all is done; `told` hears after each update how it went."""
+        """Train until all is done; `told` is called after each update with how it went."""
         since = time.perf_counter() - self.seconds
         while self.share() < 1.0:
             if self.tables is None:
@@ -242,7 +242,7 @@ class Learner:
         return Memory(seen, truths, masks, actions, chances, strayed, whose, ours, ended, returns)
 
     def choose(self, seen: Array, masks: Array, guest: Network, rows: NDArray[np.int64]) -> tuple[Array, Array, Array]:
-        """An action in each round, how likely it was, and whether it was any; in these rows the guest decides."""
+        """An action in each round, how likely it was, and whether it was random; in these rows the guest decides."""
         xp = self.xp
         inputs = as_inputs(seen, self.units)
         values = self.policy.forward(inputs, xp)[-1]
@@ -301,7 +301,7 @@ class Learner:
         return {"undecided": float(undecided) / (len(kept) * recipe.epochs)}
 
     def explain(self, memory: Memory, targets: Array, known: Array) -> float:
-        """One update of the critics, by rounds without guests; which part of what came of them was not foreseen."""
+        """One update of the critics, from rounds without guests; the share of the results that they did not predict."""
         xp = self.xp
         alone = memory.ours.all(0)
         kept = np.flatnonzero((on_host(known) & alone).ravel())
@@ -437,9 +437,9 @@ def in_turn(by_seat: Array, turns: Array, xp: Any) -> Array:
 def gains_of(memory: Memory, worth: Array, fades: Array, xp: Any) -> tuple[Array, Array]:
     """For each decision and each seat: how much better it went than the critic thought, and whether that is known.
 
-    The next decision, whoever makes it, counts as the critic sees it, and so much as `fades` says as it really went. A
-    round that is still on counts as the critic sees it at its last decision, of which itself nothing
-    is known. What came of a move that was tried by chance tells nothing of those who did not make it.
+    The next decision, by any seat, counts as the critic sees it and, to the extent of `fades`, as it really went. A
+    round that is still on counts as the critic sees it at its last decision, about which itself nothing is known. The
+    result of a move that was tried at random says nothing about the decisions before it.
     """
     ended, returns = xp.asarray(memory.ended)[:, :, None], xp.asarray(memory.returns)
     gains = xp.where(ended, returns - worth, np.float32(0))

@@ -1,4 +1,4 @@
-"""How much worse than its policy a beginner and an advanced player are to play: found in contests, kept in its file.
+"""How much worse than its policy beginners and advanced players should play: found in contests, kept in its file.
 
 The recipe is the same for every game. All contests are single rounds on duplicated deals with rotated seats and as few
 players as the game allows, one bot of the first kind among those of the second:
@@ -41,7 +41,7 @@ Told = Callable[[str, str, Figure], None]
 
 @final
 class Calibration:
-    """The levels for the policy in a file; `told` hears by how much one bot is ahead of another."""
+    """The levels for the policy in a file; `told` is called with how far one bot is ahead of another."""
 
     def __init__(self, game: Game, data: bytes, told: Told) -> None:
         self.game = game

@@ -1,4 +1,4 @@
-"""A small network and how it learns: sums of inputs, nothing below zero, a few times; slopes and Adam by hand.
+"""A small network and how it learns: a few layers of sums with nothing below zero; gradients and Adam by hand.
 
 There are so few kinds of layers that no library for learning is needed, and the same lines run on NumPy and CuPy.
 """
@@ -49,7 +49,7 @@ class Network:
         return [len(self.weights[0]), *map(len, self.biases)]
 
     def widened(self, widths: list[int], draw: np.random.Generator, xp: Any) -> "Network":
-        """The same with layers at least as wide as these, if they are as many: what is new counts nothing yet."""
+        """The same with layers at least as wide as these, if there are as many: what is new counts for nothing yet."""
         if len(widths) != len(self.widths):
             return self
         widths = [max(each) for each in zip(widths, self.widths, strict=True)]
@@ -74,7 +74,7 @@ class Network:
         return layers
 
     def slopes(self, layers: list[Array], slope: Array) -> list[Array]:
-        """How the loss changes with each of the parameters, if it changes so with the result."""
+        """The gradient of the loss by each of the parameters, given its gradient by the result."""
         weights: list[Array] = []
         biases: list[Array] = []
         for layer in reversed(range(len(self.weights))):
@@ -106,7 +106,7 @@ class Adam:
         self.steps = 0
 
     def step(self, slopes: list[Array], rate: float, steepest: float = 1.0) -> None:
-        """One step; slopes that are steeper together than `steepest` are made less steep."""
+        """One step; gradients that together are steeper than `steepest` are scaled down."""
         slope = self.xp.concatenate([each.ravel() for each in slopes])
         steep = (slope @ slope) ** 0.5
         slope *= self.xp.minimum(steepest / (steep + 1e-6), 1)

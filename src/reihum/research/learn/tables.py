@@ -1,4 +1,4 @@
-"""The tables at which is learnt: every number of players, the usual options at most of them, others at the rest."""
+"""The tables to train at: every number of players, the usual options at most of them, others at the rest."""
 
 from dataclasses import fields
 from functools import cache
@@ -38,7 +38,7 @@ class TableRounds(NamedTuple):
 class Tables:
     """All rounds that are played side by side, as one array with a row for each.
 
-    At some of them guests sit, whose decisions are not learnt from.
+    Guests sit at some of them; nothing is learnt from their decisions.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Tables:
         return TableRounds(rounds, rows, spans_of(self.inputs, rounds.layout), self.scales[str(seats)])
 
     def drawn_options(self, seats: int) -> Any:
-        """Some agreement that is possible at a table of this size."""
+        """Random options that are possible at a table of this size."""
         kind = self.game.options
         while True:
             try:
@@ -174,7 +174,7 @@ def spans_of(inputs: Inputs, layout: ObservationLayout) -> list[tuple[slice, sli
 
 
 def rounds_of(game: Game, number: int) -> tuple[int, int]:
-    """How many of so many rounds are played with each number of players: with the usual options, and with others."""
+    """How many of this many rounds are played with each number of players: with the usual options, and with others."""
     usual = max(1, round(number * (1 - UNUSUAL) / len(game.players)))
     return usual, max(1, round(number * UNUSUAL / len(game.players))) if fields(game.options) else 0
 
