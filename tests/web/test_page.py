@@ -323,3 +323,14 @@ def test_first_game_within_a_second(chromium: Any, house: House) -> None:
         context.close()
     assert min(shelf for shelf, _ in times) < limit, times
     assert min(table for _, table in times) < limit, times
+
+
+def test_a_long_story_does_not_make_the_page_longer(context: Any, house: House) -> None:
+    """The table can't be scrolled out of sight: neither by what is only read aloud, nor by what the log holds."""
+    page = house.sit(context, house.table("elfer_raus", seats=3, options={"rounds": "1"}))
+    page.set_viewport_size({"width": 1280, "height": 640})
+    player = Player(page)
+    log = "() => { const box = document.querySelector('.log-box'); return box.scrollHeight > box.clientHeight + 100; }"
+    while not page.evaluate(log):
+        assert player.act(), "the story is too short"
+    assert page.evaluate("() => document.scrollingElement.scrollHeight - innerHeight") == 0
