@@ -84,6 +84,7 @@ def go_on(pages: list[Any], game: str) -> None:
     host.wait_for_selector(".own > .seat.person")
     host.click(".to-sheet")
     host.click("dialog.score .to-next")
+    host.wait_for_selector(".next-games [data-game]")
     offered = host.locator(".next-games [data-game]").evaluate_all("all => all.map((each) => each.dataset.game)")
     assert game in offered
     assert "zweikampf" not in offered  # for two

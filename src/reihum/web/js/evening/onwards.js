@@ -2,8 +2,17 @@
 
 import { h, icon } from "../dom.js";
 import { goTo } from "../navigation.js";
+import { toast } from "../say.js";
 import { t } from "../words.js";
-import { openNext } from "./next.js";
+
+/** The choice of the next game; it is loaded when somebody wants it. */
+export async function openNext(table) {
+  try {
+    await (await import("./next.js")).openNext(table);
+  } catch (problem) {
+    toast([h("strong", {}, problem.message)]);
+  }
+}
 
 /** Buttons for the score sheet of a finished match. */
 export function onwards(table, close) {

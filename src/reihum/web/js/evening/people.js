@@ -6,7 +6,7 @@ import { dialog } from "../say.js";
 import { remember, wish } from "../settings.js";
 import { t } from "../words.js";
 import { codeIn, codeOf } from "./api.js";
-import { openNext } from "./next.js";
+import { openNext } from "./onwards.js";
 
 const MOST_MUTED = 50;
 
