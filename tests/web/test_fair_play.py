@@ -57,6 +57,21 @@ def test_nobody_sees_cards_until_all_have_agreed(
         assert page.locator(".hand-zone .card").count() == 5
 
 
+def test_who_invites_is_asked_to_begin_where_they_look(browser: Any, house: House) -> None:
+    """The sheet with the invitation is still open when the last one comes: the question is on it."""
+    first = house.table("mau_mau", seats=2, people=2)
+    maker = house.sit(browser.new_context(), first)
+    maker.click(".tool-seats")
+    maker.wait_for_selector("dialog .seat-list")
+    assert not maker.locator("dialog .begin").count()
+    guest = house.sit(browser.new_context(), house.join(first))
+    maker.click("dialog .begin")
+    maker.wait_for_selector(".own > .seat .badge .icon")
+    assert not maker.locator("dialog").count()
+    guest.click(".prompt .begin")
+    maker.wait_for_selector(".hand-zone .card")
+
+
 def test_who_plays_with_bots_alone_plays_at_once(context: Any, house: House) -> None:
     begun = time.monotonic()
     place = house.table("mau_mau", seats=3)

@@ -2,7 +2,7 @@
 
 import { tableInfo, takeSeat } from "../api.js";
 import { copy } from "../copy.js";
-import { h, icon } from "../dom.js";
+import { fill, h, icon } from "../dom.js";
 import { codeBox, deedsAbout, eveningWays, isHost } from "../evening/people.js";
 import { goTo } from "../navigation.js";
 import { dialog, toast } from "../say.js";
@@ -15,7 +15,25 @@ export async function openPeople(table) {
   const info = await tableInfo(table.id).catch(() => ({}));
   const link = info.invite ?? location.href;
   const list = h("ul", { class: "seat-list" });
-  const show = () => list.replaceChildren(...table.state.players.map((player) => row(table, player)));
+  const ready = h("div", { class: "asking" }); // what one has waited for must not stay hidden behind this sheet
+  const show = () => {
+    list.replaceChildren(...table.state.players.map((player) => row(table, player)));
+    ready.hidden = !table.actions.mayBegin(table.state);
+    fill(ready, ready.hidden ? [] : [h("span", {}, t("table.all-here")), begin]);
+  };
+  const begin = h(
+    "button",
+    {
+      class: "button main begin",
+      type: "button",
+      onclick: () => {
+        box.close();
+        table.say({ type: "next" });
+      },
+    },
+    icon("go"),
+    t("table.begin"),
+  );
   show();
   const box = dialog(
     t("people.title"),
@@ -34,6 +52,7 @@ export async function openPeople(table) {
         h("img", { src: `/api/tables/${table.id}/invite.svg`, alt: t("people.qr"), width: 150, height: 150 }),
       ),
       list,
+      ready,
       eveningWays(table, () => box.close()),
       table.seat === null ? null : ownWay(link, tokenOf(table.id)),
       screenWays(table),
