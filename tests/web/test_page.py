@@ -224,14 +224,34 @@ def test_rules_and_refusals_are_those_of_this_table(context: Any, house: House) 
     """
     page = house.sit(context, house.table("elfer_raus", options={"variant": "false-start", "rounds": "4"}))
     Player(page).await_turn()
-    page.locator(".hand-zone .card.dim").first.click(position={"x": 6, "y": 10}, force=True)
+    refused = page.locator(".hand-zone .card.dim").first
+    refused.click(position={"x": 6, "y": 10}, force=True)
     page.wait_for_selector(".toast.why p")
+    name = str(refused.get_attribute("aria-label")).partition(",")[0]
+    assert page.inner_text(".toast.why strong") == f"{name}: Das geht gerade nicht."
     assert "beginnt mit der 11" not in page.inner_text(".toast.why")
     page.click(".toast.why .words .button")
     page.wait_for_selector("dialog.rules .paragraph.here")
     assert "Nach 4 Runden" in page.inner_text("#rule-match-end")
     assert page.locator("#rule-false-start").count() == 1
     assert page.locator("#rule-opening, #rule-three-starts, #rule-any-start").count() == 0
+
+
+def test_notices_cover_no_players_where_the_log_lies_beside_them(context: Any, house: House) -> None:
+    page: Any = house.sit(context, house.table("elfer_raus"))
+    page.set_viewport_size({"width": 1366, "height": 768})
+    Player(page).await_turn()
+    page.locator(".hand-zone .card.dim").first.click(position={"x": 6, "y": 10}, force=True)
+    page.wait_for_selector(".toast.why p")
+    notice, felt = (page.locator(which).bounding_box() for which in (".toast.why", ".felt"))
+    assert notice["x"] >= felt["x"] + felt["width"]
+    assert notice["x"] + notice["width"] <= 1366
+    page.click(".toast.why .words .button")  # the booklet lies beside the table: notices are back above it
+    page.wait_for_selector("dialog.rules.beside")
+    page.locator(".hand-zone .card.dim").first.click(position={"x": 6, "y": 10}, force=True)
+    page.wait_for_selector(".toast.why p")
+    notice, booklet = (page.locator(which).bounding_box() for which in (".toast.why", "dialog.rules"))
+    assert notice["x"] < booklet["x"]
 
 
 def test_hint_and_undo(context: Any, house: House) -> None:

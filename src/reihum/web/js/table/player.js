@@ -121,7 +121,7 @@ export class Player {
     if (!flights.length && (this.state.turn.mode === "race" || this.actions.flow)) return;
     this.sent = { state: this.state, flights };
     this.firstWord = null;
-    hush("hinting", "why");
+    hush("hinting", "why", "lesson-offer");
     this.picks.clear();
     this.layDown();
     this.motion.before();

@@ -5,8 +5,8 @@ import { markdown } from "../markdown.js";
 import { retell, toast } from "../say.js";
 import { t } from "../words.js";
 
-/** The paragraph behind a "no", and the way to it. */
-export function explain(table, { title, text, rule }) {
+/** What can't be done, the paragraph behind it, and the way to that. */
+export function explain(table, { move, title, text, rule }) {
   if (!text) return;
   const known = rule && table.game.booklet.some((each) => each.anchor === rule);
   const read = known
@@ -22,11 +22,17 @@ export function explain(table, { title, text, rule }) {
         t("rules.read"),
       )
     : null;
-  const note = toast([h("strong", {}, title.replace(/^\d+\s*/, "")), ...markdown(text).slice(0, 2), read], {
+  const choice = table.state.choices.find((each) => each.move === move);
+  const head = choice ? t("table.why-not", { move: spoken(table, choice) }) : title.replace(/^\d+\s*/, "");
+  const note = toast([h("strong", {}, head), ...markdown(text).slice(0, 2), read], {
     seconds: 14,
     kind: "why",
   });
 }
+
+/** What was tapped: a card by its name alone, anything else in its own words. */
+const spoken = ({ game }, { verb, what, text }) =>
+  ["play", "put", "pick"].includes(verb) && what ? game.pack.title(what) : text;
 
 export function refused(table, message) {
   if (table.picks.refused()) return;

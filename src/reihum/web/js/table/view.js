@@ -109,6 +109,7 @@ export class Table extends Player {
     this.app.replaceChildren(this.root);
     this.tale = welcome.story ?? []; // told as soon as the players are known
   }
+    byId("toasts").classList.toggle("beside", this.view === "");
 
   // What the server says
 
@@ -386,6 +387,6 @@ export class Table extends Player {
     this.motion?.stop();
     removeEventListener("keydown", this.escape);
     byId("toasts").replaceChildren();
-    byId("toasts").classList.remove("lower");
+    byId("toasts").classList.remove("lower", "beside");
   }
 }
