@@ -8,6 +8,7 @@ import pytest
 
 from tests.web.hands import Player
 from tests.web.house import House, begin, whose_turn
+from tests.web.positions import lay
 from tests.web.sizes import SIZES
 
 AT_ONCE = 100  # milliseconds from the tap until the card has left the hand
@@ -204,3 +205,24 @@ def test_a_tap_on_a_full_trick_is_not_lost(browser: Any, house: House) -> None:
             page.wait_for_timeout(100)
         raise AssertionError("the tap was lost")
     raise AssertionError(json.dumps(page.evaluate(HAND)))
+
+
+def test_cards_that_have_just_come_are_marked(context: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until one plays again, and also for those who listen; what one was dealt has no mark."""
+    lay(
+        monkeypatch,
+        "mau_mau 2 | discard H9 | suit hearts | rank 9 | hand.0 L6 E8 | hand.1 EA LA SA LK | stock ?* | turn 0",
+    )
+    page = house.sit(context, house.table("mau_mau", seats=2))
+    player = Player(page)
+    known = {"L6", "E8"}
+    for _ in range(2):
+        player.await_turn()
+        page.click(".prompt .act.draw")
+        page.wait_for_function("(n) => document.querySelectorAll('.hand-zone .card').length > n", arg=len(known))
+        player.await_turn()
+        held = page.evaluate(HAND)
+        marked = page.locator(".hand-zone .card[data-fresh]").all()
+        assert {each.get_attribute("data-code") for each in marked} == set(held) - known
+        assert all(", neu" in str(each.get_attribute("aria-label")) for each in marked)
+        known = set(held)

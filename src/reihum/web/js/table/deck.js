@@ -13,11 +13,11 @@ export class Deck {
   }
 
   /** The slot with a card that all may see here, or with a back. */
-  slot(code, choices, { chosen = "", giver = "", best = "", leads = false, held = false } = {}) {
+  slot(code, choices, { chosen = "", giver = "", best = "", leads = false, held = false, fresh = false } = {}) {
     if (code === HIDDEN) return h("span", { class: "slot", "aria-hidden": "true" }, picture(this.game.pack, code));
     if (!this.slots.has(code)) this.slots.set(code, this.make(code));
     const slot = this.slots.get(code);
-    this.update(slot.firstChild, code, choices, chosen, best, held);
+    this.update(slot.firstChild, code, choices, { chosen, best, held, fresh });
     slot.dataset.giver = giver;
     slot.classList.toggle("given", Boolean(giver));
     slot.classList.toggle("leads", leads);
@@ -41,11 +41,13 @@ export class Deck {
   }
 
   /** A card that one holds can be tapped at any time: whoever can't play it now is told why. */
-  update(card, code, choices, chosen, best, held) {
+  update(card, code, choices, { chosen, best, held, fresh }) {
     const all = choices.ofCard(code);
     const legal = all.some((each) => each.rule === null);
     const picked = choices.picked.has(code);
-    const title = this.game.pack.title(code);
+    const title = fresh ? t("table.new-card", { card: this.game.pack.title(code) }) : this.game.pack.title(code);
+    if (fresh) card.dataset.fresh = t("table.new");
+    else delete card.dataset.fresh;
     card.classList.toggle("legal", legal);
     card.classList.toggle("dim", all.length > 0 && !legal && !picked);
     card.classList.toggle("chosen", chosen === code);

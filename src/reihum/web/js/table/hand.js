@@ -1,5 +1,6 @@
 // One's own cards, large: in one row or several, as the width allows, in the order one likes.
 
+import { HIDDEN } from "../cards/card.js";
 import { fill, h, write } from "../dom.js";
 import { remember, wish } from "../settings.js";
 import { rove, settle } from "./deck.js";
@@ -37,11 +38,14 @@ export class Hand {
     this.element.style.setProperty("--n", String(codes.length));
     const number = this.rowsFor(codes.length);
     const each = Math.ceil(codes.length / number);
+    const { arrivals } = this.table;
+    const some = codes.some((code) => !arrivals.codes.has(code)); // in a hand of new cards none stands out
     const slots = codes.map((code) =>
       this.table.deck.slot(code, this.table.choices, {
         chosen: this.table.chosen,
         best: this.table.best,
         held: this.table.plays,
+        fresh: some && arrivals.codes.has(code),
       }),
     );
     for (let i = 0; i < number; i++) {
@@ -78,5 +82,45 @@ export class Hand {
     this.own = codes;
     remember("sort", "own");
     this.draw(this.place);
+  }
+}
+
+/** Cards that have just come to one's hand: they look like all the others there, so they are marked for a while. */
+export class Arrivals {
+  /** @param {import("./view.js").Table} table */
+  constructor(table) {
+    this.table = table;
+    this.codes = new Set();
+    this.seen = false; // others have played since: one's next move takes the marks away
+  }
+
+  /**
+   * The table has changed. Whoever draws several cards in a row sees them all marked, until it is their turn again.
+   * @param {Wire.WholeState | null} past
+   * @param {Wire.WholeState} state
+   */
+  hear(past, state) {
+    const { plays, seat } = this.table;
+    const anew = state.events.some(({ kind }) => kind === "round" || kind === "undo");
+    if (!plays || anew || past?.phase !== "playing") return this.forget();
+    for (const event of state.events) {
+      if (event.kind !== "move") continue;
+      if (event.seat !== seat) this.seen = true;
+      else if (this.seen) this.forget();
+    }
+    const held = this.held(past);
+    for (const code of this.held(state)) if (!held.has(code)) this.codes.add(code);
+  }
+
+  forget() {
+    this.codes.clear();
+    this.seen = false;
+  }
+
+  /** What one holds and sees. */
+  held(state) {
+    const { board, seat } = this.table;
+    const hands = state.places.filter((place) => place.owner === seat && board.isHand(place));
+    return new Set(hands.flatMap((place) => place.cards).filter((code) => code !== HIDDEN));
   }
 }

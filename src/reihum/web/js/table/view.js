@@ -18,6 +18,7 @@ import { Deck } from "./deck.js";
 import { letDrag } from "./drag.js";
 import { expected, quiet } from "./expect.js";
 import { Focus } from "./focus.js";
+import { Arrivals } from "./hand.js";
 import { Log } from "./log.js";
 import { lookThrough, openLastTrick } from "./look.js";
 import { Motion } from "./motion.js";
@@ -50,6 +51,7 @@ export class Table extends Player {
     this.busy = 0;
     this.peopleChanged = () => {};
     this.focus = new Focus(this);
+    this.arrivals = new Arrivals(this);
     this.sheetChanged = /** @type {(() => void) | null} */ (null); // while a sheet lies on the table
     this.root = /** @type {HTMLElement} */ (later());
     this.deck = /** @type {Deck} */ (later());
@@ -107,9 +109,9 @@ export class Table extends Player {
     this.root.addEventListener("click", (event) => this.tapAnywhere(event));
     letDrag(this.root, this);
     this.app.replaceChildren(this.root);
+    byId("toasts").classList.toggle("beside", this.view === "");
     this.tale = welcome.story ?? []; // told as soon as the players are known
   }
-    byId("toasts").classList.toggle("beside", this.view === "");
 
   // What the server says
 
@@ -233,6 +235,7 @@ export class Table extends Player {
     const state = this.sent ? expected(told, this.sent.flights, this.game, this.seat) : told;
     this.state = state;
     witness(this, past);
+    this.arrivals.hear(past, state);
     this.openRace(past, state);
     this.picks.renew(state);
     this.choices = this.picks.seen(state, this.game, this.seat);
