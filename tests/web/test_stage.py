@@ -1,5 +1,6 @@
 """The stage: tricks before those who laid them, what is said in bubbles, roles at the seats, goals as bars."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -11,6 +12,10 @@ from tests.web.positions import lay
 from tests.web.sizes import REST
 
 SIDEWAYS = [(740, 360), (667, 375), (812, 375)]
+SIXTY_SIX = (
+    "sechsundsechzig 2 | trump hearts | task after | points 24 12 | tricks 2 1 | hand.0 HK HO EA L9 S10 "
+    "| hand.1 E9 EK LA LO SK | stock LU S9 LK H10 S7 | turn_up HU | turn 0"
+)
 PANTHER = (
     "letzter_panther 3 | hand.0 K7 R3 R4 | hand.1 K1 B2 | hand.2 K2 B3 | trick K3 K5 "
     "| played 2 | best K5 | taker 2 | turn 0"
@@ -232,3 +237,31 @@ def test_only_those_who_can_lay_nothing_are_urged_to_draw(
     page = house.sit(context, house.table("mau_mau", seats=2))
     page.wait_for_selector(".prompt.yours")
     assert page.locator(".prompt .act.draw.main").count() == int(urged)
+
+
+def test_a_word_to_be_said_does_not_hide_that_one_draws(
+    context: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who closes the stock can't lay a card either: drawing stands out as well."""
+    lay(monkeypatch, SIXTY_SIX)
+    page = house.sit(context, house.table("sechsundsechzig", seats=2))
+    page.wait_for_selector(".prompt.yours")
+    assert page.locator(".prompt .act.say.main").count() == 1
+    assert page.locator(".prompt .act.draw.main").count() == 1
+
+
+def test_rows_take_the_room_there_is(browser: Any, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a phone held sideways cards lie nearly side by side; upright they lie closer, and still fit."""
+    row = " ".join(f"R{number}" for number in range(5, 17))
+    lay(monkeypatch, f"elfer_raus 3 | hand.0 B11 | hand.1 R17 | hand.2 Y8 | row.0 {row} | turn 0")
+    for width, height, least in ((844, 390, 0.85), (390, 844, 0.25)):
+        context = browser.new_context(viewport={"width": width, "height": height})
+        page = house.sit(context, house.table("elfer_raus", seats=3))
+        page.wait_for_selector(".aligned .card")
+        boxes = page.evaluate(BOXES, ".aligned [data-code]")
+        steps = [right[0] - left[0] for left, right in pairwise(boxes)]
+        card = boxes[0][2] - boxes[0][0]
+        assert min(steps) >= least * card, (width, steps, card)
+        ((start, _, end, _),) = page.evaluate(BOXES, ".aligned")
+        assert start <= boxes[0][0] + 1
+        assert boxes[-1][2] <= end + 1 <= width + 1, (width, boxes)

@@ -183,7 +183,8 @@ export class Actions {
   /** Nobody need be urged to draw or to pass who can lay a card. */
   isLastResort(choice) {
     return (
-      /^(draw|pass)$/.test(choice.verb) && this.table.choices.legal.some((each) => each.what && each.verb !== "name")
+      /^(draw|pass)$/.test(choice.verb) &&
+      this.table.choices.legal.some((each) => each.what && !/^(name|say)$/.test(each.verb))
     );
   }
 
