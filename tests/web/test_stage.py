@@ -1,6 +1,6 @@
 """The stage: tricks before those who laid them, what is said in bubbles, roles at the seats, goals as bars."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -25,6 +25,11 @@ MOGELN = "mogeln 3 | number 4 | layer 2 | hand.0 R1 R2 | hand.1 R3 | hand.2 R4 |
 DURAK = (
     "durak 3 | trump hearts | hand.0 L9 H7 | hand.1 EK | hand.2 S7 SO | attack.0 E6 | defence.0 E8 | attack.1 L6 "
     "| attacks 2 | attacker 2 | defender 0 | limit 3 | task defend | turn 0"
+)
+LONG_AUCTION = (
+    "mue 5 | hand.0 R1 Y1 G0 B1 B2 B3 | hand.1 R2 R4 | hand.2 R0 R8 | hand.3 G2 | hand.4 G5 | bid.0 R3 R5 R7 Y0 Y4 Y7 "
+    "| bid.1 R6 Y2 Y3 G7 G9 B4 K3 | bid.2 Y8 G1 G4 B8 K1 K6 K7 K9 | bid.3 R7' G1' G3 B0 B6 B7 B7' K2 K4 K8 "
+    "| bid.4 R1' R9 Y6 Y9 G8 B9 K0 K1' K7' | limit 11 | turn 0"
 )
 AUCTION = "mue 4 | hand.0 R1 G2 | hand.1 R3 | hand.2 R4 | hand.3 R5 | bid.0 Y1 | bid.2 G7 B7 | limit 3 | turn 0"
 
@@ -209,6 +214,27 @@ def test_bids_lie_in_the_middle_until_there_is_a_trump(
     page = house.sit(context, house.table("mue", seats=4))
     page.wait_for_selector(".seat .card[data-code=G7]")
     assert page.locator(".bids").count() == 0
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844), (844, 390)])
+def test_long_bids_can_still_be_read(
+    width: int, height: int, browser: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of every card a quarter shows, however many were bid, and none lies on somebody else's."""
+    lay(monkeypatch, LONG_AUCTION)
+    context = browser.new_context(viewport={"width": width, "height": height})
+    page = house.sit(context, house.table("mue", seats=5))
+    page.wait_for_selector(".bids .card")
+    bids = [page.evaluate(BOXES, f"[data-zone='bid.{seat}'] .card") for seat in range(5)]
+    for bid in bids:
+        assert min((right[0] - left[0]) / (left[2] - left[0]) for left, right in pairwise(bid)) >= 0.25
+    for one, other in combinations(bids, 2):
+        beside = one[-1][2] <= other[0][0] or other[-1][2] <= one[0][0]
+        assert beside or one[0][3] <= other[0][1] or other[0][3] <= one[0][1]
+    assert (
+        page.evaluate("() => { const e = document.querySelector('.felt'); return e.scrollHeight - e.clientHeight; }")
+        <= 1
+    )
 
 
 def test_rows_that_grow_on_both_sides_stand_in_columns(
