@@ -76,6 +76,14 @@ def test_buttons_that_appear_push_nothing_out(browser: Any, house: House, monkey
     assert page.evaluate("() => window.over") <= 1
 
 
+# Where the numbers in a row of the score sheet end
+RIGHT_EDGES = """(row) => [...document.querySelector(`dialog.score ${row}`).querySelectorAll("td")].map((cell) => {
+  const range = document.createRange();
+  range.selectNodeContents(document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode());
+  return Math.round(range.getBoundingClientRect().right);
+})"""
+
+
 def test_a_phone_shows_all_players_on_the_score_sheet(
     context: Any, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,6 +95,11 @@ def test_a_phone_shows_all_players_on_the_score_sheet(
         player.act()
     widths = "(papers) => papers.map((each) => each.scrollWidth - each.clientWidth)"
     assert set(page.locator("dialog.score .paper").evaluate_all(widths)) == {0}
+    rounds, sums = (page.evaluate(RIGHT_EDGES, f".paper {part} tr:last-child") for part in ("tbody", "tfoot"))
+    assert len(rounds) == 6
+    assert rounds == sums  # every sum stands below what it adds up,
+    edge = page.evaluate("() => document.querySelector('dialog.score .paper').getBoundingClientRect().right")
+    assert rounds[-1] <= edge - 6  # and none touches the edge
 
 
 BROKEN = {
