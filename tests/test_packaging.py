@@ -155,7 +155,7 @@ def test_installed_command_lists_the_games(scripts: Path, tmp_path: Path) -> Non
 
 
 def test_the_first_start_says_that_it_is_slow_and_why(scripts: Path, tmp_path: Path) -> None:
-    for language, slow, why in (("en_GB", "many times as long", "on purpose"), ("de_DE", "Vielfaches", "Absicht")):
+    for language, slow, why in (("en_GB", "many times longer", "on purpose"), ("de_DE", "Vielfaches", "Absicht")):
         here = {"XDG_STATE_HOME": str(tmp_path / language), "LANG": f"{language}.UTF-8", "LC_ALL": ""}
         first = run(scripts / "reihum", "rules", "ratefix", cwd=tmp_path, **here)
         assert slow in first.stderr
