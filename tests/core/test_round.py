@@ -5,6 +5,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.core.chance import match_key
+from reihum.core.errors import IllegalMove
+from reihum.core.match import Match
 from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 from reihum.games.farben_sammeln.rules import GAME as FARBEN_SAMMELN
@@ -59,3 +61,23 @@ def test_a_match_has_as_many_rounds_as_agreed_and_otherwise_one() -> None:
         ends.append((several.match_over(sheet), single.match_over(sheet)))
     assert [end[0] for end in ends] == [False, False, False, True]
     assert ends[0][1]
+
+
+def test_a_card_is_moved_only_from_where_it_lies() -> None:
+    round = GAME.deal(2, None, match_key(1))
+    top = round.top(PILE[0])
+    with pytest.raises(ValueError, match=rf"^{round.pack.codes[top]} is not in won\.0$"):
+        round.give(top, WON[0], PILE[0])
+    round.give_all(PILE[0], WON[0])
+    with pytest.raises(ValueError, match=r"^there is no card to draw in pile\.0$"):
+        round.draw(PILE[0], WON[0])
+
+
+@pytest.mark.parametrize("move", [-1, 10**6])
+def test_what_is_no_move_is_refused(move: int) -> None:
+    match = Match(GAME, 2, seed=1)
+    legal = int(match.round.moves(match.round.turn().seats[0])[0])
+    for moves in ((move,), (legal, move)):
+        with pytest.raises(IllegalMove, match=f"^seat 0 may not {move}: not-now$"):
+            match.play(0, *moves)
+    assert match.log == []

@@ -158,7 +158,7 @@ class CardTable:
         for zone in range(self.layout.size):
             if self.lies(card, zone):
                 return zone
-        raise ValueError("the card is in no zone")
+        raise ValueError("the card lies nowhere")
 
     def top(self, pile: i64) -> Card:
         place = self.pack.size + pile
@@ -194,7 +194,7 @@ class CardTable:
         lie = self.lie  # the same numbers under a shorter name
         rest = lie[here] ^ bit
         if rest & bit != 0:
-            raise ValueError("the card is not there")
+            raise ValueError(self.missing(card, source))
         lie[here] = rest
         lie[there] |= bit
         self.changes += 1
@@ -210,6 +210,11 @@ class CardTable:
                 self.track(source, target, word, bit)
         elif rest == 0 and self.tracking:
             self.watch_emptied(source)
+
+    def missing(self, card: Card, zone: i64) -> str:
+        """What to tell the author of rules that move a card from where it does not lie."""
+        name = self.layout.names[zone]
+        return f"there is no card to draw in {name}" if card == NO_CARD else f"{self.pack.codes[card]} is not in {name}"
 
     def give_all(self, source: i64, target: i64) -> None:
         """Move all cards; a pile goes as it is onto the other pile."""

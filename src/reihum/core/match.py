@@ -8,7 +8,7 @@ from reihum.core.game import Game
 from reihum.core.laid import Tricks
 from reihum.core.pickling import match_data, revived_match
 from reihum.core.round import SECRET
-from reihum.core.rule import OVER
+from reihum.core.rule import NOT_NOW, OVER
 from reihum.core.twins import Exchange
 from reihum.core.view import Event, events_of
 
@@ -61,6 +61,9 @@ class Match:
 
     def make(self, seat: int, moves: tuple[int, ...], at: int, exchange: Exchange | None) -> None:
         texts = self.game.moves.texts
+        for move in moves:
+            if not 0 <= move < len(texts):
+                raise IllegalMove(seat, str(move), NOT_NOW)
         if self.over:
             raise IllegalMove(seat, texts[moves[0]], OVER)
         trial = self.round if len(moves) == 1 else self.round.clone()
