@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
@@ -115,6 +116,14 @@ def test_results_come_as_soon_as_they_are_there_and_leaving_stops_the_rest() -> 
     assert time.monotonic() - started < 5
     for number, result in first.items():
         assert result == hold(games[number])
+
+
+def test_nobody_is_left_behind_when_all_results_are_there() -> None:
+    """A helper that is still at work while Python ends may find its pipes closed."""
+    before = set(threading.enumerate())
+    games = list(contests("hoechste_karte", ["random"], 2, 4, {}))
+    assert len(dict(held(games, jobs=2))) == len(games)
+    assert set(threading.enumerate()) <= before
 
 
 PROGRAM = """

@@ -129,6 +129,7 @@ def held(
         for _ in games:
             future = next_of(finished, pulse)
             yield numbers[future], future.result()
+        executor.shutdown()  # whoever looks after the processes has ended before Python itself does
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
         for worker in set(active_children()) - others:
