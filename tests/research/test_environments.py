@@ -63,6 +63,8 @@ def test_tables_take_options_as_text_or_as_they_are() -> None:
     same = Table(find("mau_mau").game, 3, find("mau_mau").game.options(program_says_mau=True))
     assert (usual.seats, text.seats) == (2, 3)
     assert text.options == same.options != usual.options
+    plain = Table("mau_mau", 3, {"program_says_mau": True, "until": 50})
+    assert (plain.options.program_says_mau, plain.options.until) == (True, 50)
     with pytest.raises(BadOption):
         Table("mau_mau", 3, {"program_says_mau": "perhaps"})
     with pytest.raises(WrongSeats):
@@ -202,6 +204,23 @@ def test_a_forbidden_action_changes_nothing_and_is_explained() -> None:
     assert all(np.array_equal(after[key], observation[key]) for key in observation)
     assert (reward, over) == (0.0, False)
     assert info["forbidden"]
+
+
+@needs_gymnasium
+@pytest.mark.parametrize("action", [-1, 10**6, 0.5])
+def test_what_is_no_action_is_an_error(action: Any) -> None:
+    from gymnasium.error import ResetNeeded
+
+    from reihum.research.gymnasium import RoundEnv
+
+    env = RoundEnv("letzter_panther", 4, level="random", seat=0)
+    with pytest.raises(ResetNeeded, match=r"^call reset\(\) before the first step\(\)$"):
+        env.step(np.int64(0))
+    env.reset(seed=1)
+    with pytest.raises(
+        ValueError, match=f"^{action} is no action; these are whole numbers from 0 to {env.action_space.n - 1}$"
+    ):
+        env.step(action)
 
 
 @needs_gymnasium

@@ -110,6 +110,20 @@ def test_one_action_for_each_round_is_wanted(moves: object) -> None:
         Rounds(find("letzter_panther").game, 4, 3).step(moves)  # type: ignore[arg-type]
 
 
+def test_actions_are_whole_numbers() -> None:
+    with pytest.raises(ValueError, match="whole numbers, not float64"):
+        Rounds("letzter_panther", 4, 3).step([0.9, 0.1, 0.5])
+
+
+def test_game_and_options_can_be_named() -> None:
+    named = Rounds("mau_mau", 3, 2, seed=5, options={"program_says_mau": True, "until": "50"})
+    mau_mau = find("mau_mau").game
+    same = Rounds(mau_mau, 3, 2, seed=5, options=mau_mau.options(program_says_mau=True, until=50))
+    assert np.array_equal(named.observations, same.observations)
+    assert np.array_equal(named.masks, same.masks)
+    assert named.batch.options == same.batch.options
+
+
 def test_no_rounds_are_an_error() -> None:
     with pytest.raises(ValueError, match="at least one round"):
         Rounds(find("letzter_panther").game, 4, 0)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from reihum.core.chance import Chance
 from reihum.core.game import Game
 from reihum.core.observation import ObservationLayout, Observer
-from reihum.core.options import read_options, written_options
+from reihum.core.options import read_options, value_text, written_options
 from reihum.core.recall import WIDTH, Recall
 from reihum.core.round import SECRET
 from reihum.core.sequential import Sequential, returns_of
@@ -25,13 +25,14 @@ class Table:
     """A game, the number of players and the options that they have agreed on."""
 
     def __init__(
-        self, game: Game | str, seats: int | None = None, options: Mapping[str, str] | object | None = None
+        self, game: Game | str, seats: int | None = None, options: Mapping[str, object] | object | None = None
     ) -> None:
-        """Options as written values, such as {"rounds": "3"}, or as the game's own; by default the usual ones."""
+        """Options by name, as values or as written, such as {"rounds": 3}, or the game's own; by default the usual."""
         self.game = find(game).game if isinstance(game, str) else game
         self.seats = self.game.players[0] if seats is None else seats
-        written = options is None or isinstance(options, Mapping)
-        self.options: Any = read_options(self.game.options, dict(options or {})) if written else options  # type: ignore[call-overload]
+        self.options: Any = self.game.options() if options is None else options
+        if isinstance(options, Mapping):
+            self.options = read_options(self.game.options, {name: value_text(options[name]) for name in options})
         self.layout = ObservationLayout(self.game, self.seats, self.options)
         self.actions = len(self.game.moves) + 1
 

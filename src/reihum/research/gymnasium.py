@@ -38,7 +38,7 @@ class RoundEnv(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
         self,
         game: Game | str,
         seats: int | None = None,
-        options: Mapping[str, str] | None = None,
+        options: Mapping[str, object] | None = None,
         level: str = "beginner",
         seat: int | None = None,
         render_mode: str | None = None,
@@ -74,6 +74,10 @@ class RoundEnv(gymnasium.Env[dict[str, Any], np.int64]):  # type: ignore[misc]
                 return observed(self.episode, self.seat), {"seat": self.seat}
 
     def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        if not self.bots:
+            raise gymnasium.error.ResetNeeded("call reset() before the first step()")
+        if not 0 <= action < self.table.actions or int(action) != action:
+            raise ValueError(f"{action} is no action; these are whole numbers from 0 to {self.table.actions - 1}")
         info: dict[str, Any] = {"seat": self.seat}
         try:
             self.episode.step(int(action))

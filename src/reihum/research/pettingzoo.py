@@ -23,7 +23,7 @@ from reihum.research.spaces import action_space, observation_space, observed
 __all__ = ["ParallelRound", "TurnsRound", "env", "parallel_env", "raw_env"]
 
 Observation = dict[str, Any]
-Options = Mapping[str, str] | None
+Options = Mapping[str, object] | None
 SEEDS = 2**62
 
 

@@ -1,6 +1,6 @@
 """Many rounds at once, for learning: NumPy arrays over the memory of the compiled core::
 
-    rounds = Rounds(find("letzter_panther").game, seats=4, number=256, seed=1)
+    rounds = Rounds("letzter_panther", seats=4, number=256, seed=1)
     while learning:
         moves = policy(rounds.observations, rounds.masks)
         rounds.step(moves)
@@ -19,6 +19,7 @@ from reihum.core.batch import Batch
 from reihum.core.game import Game
 from reihum.core.observation import ObservationLayout
 from reihum.research.arrays import over
+from reihum.research.episode import Table
 
 __all__ = ["Rounds"]
 
@@ -32,13 +33,15 @@ class Rounds:
     """
 
     def __init__(
-        self, game: Game, seats: int, number: int, seed: int = 0, options: Any = None, truth: bool = False
+        self, game: Game | str, seats: int, number: int, seed: int = 0, options: Any = None, truth: bool = False
     ) -> None:
-        """`truth` lets a critic see how the cards really lie, in `truths`; a player must not."""
+        """Game and options as in a `Table`. `truth` lets a critic see how the cards really lie, in `truths`; a player
+        must not."""
         if number < 1:
             raise ValueError(f"there must be at least one round, not {number}")
-        self.batch = Batch(game, seats, number, seed, options, truth)
-        self.game = game
+        table = Table(game, seats, options)
+        self.batch = Batch(table.game, seats, number, seed, table.options, truth)
+        self.game = table.game
         self.seats = seats
         self.number = number
         self.layout: ObservationLayout = self.batch.layout
@@ -67,11 +70,13 @@ class Rounds:
 
     def step(self, moves: ArrayLike) -> None:
         """An action in each round, or -1 for any legal one. IllegalMove names one that is not, and none is made."""
-        actions = np.asarray(moves, np.int64)
+        actions = np.asarray(moves)
         if actions.shape != (self.number,):
             raise ValueError(
                 f"there are {self.number} rounds, so {self.number} actions are wanted, not {actions.shape}"
             )
+        if actions.dtype.kind not in "iu":
+            raise ValueError(f"actions are whole numbers, not {actions.dtype}")
         self.batch.step(actions.astype("<i8", copy=False).tobytes())
 
     def step_at_random(self) -> None:
