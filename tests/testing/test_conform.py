@@ -17,7 +17,7 @@ from reihum.cli import cli
 from reihum.cli.packages import package_of
 from reihum.testing import plugin
 from reihum.testing.new_game import is_name, write_game
-from reihum.testing.paragraphs import PAGE
+from reihum.testing.paragraphs import PAGE, SECTIONS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOREIGN = ROOT / "tests" / "foreign"
@@ -99,13 +99,14 @@ def test_our_games_play_the_whole_suite() -> None:
 
 def test_every_test_says_what_must_hold_and_where_to_read_on() -> None:
     headings = re.findall(r"^## (.*)$", (ROOT / PAGE).read_text("utf-8"), re.MULTILINE)
-    anchors = {heading.lower().replace(" ", "-") for heading in headings}
+    anchors = [heading.lower().replace(" ", "-") for heading in headings]
+    assert list(SECTIONS) == [anchor for anchor in anchors if anchor in SECTIONS]
     for path in plugin.modules():
         suite = import_module(f"reihum.testing.suite.{Path(path).stem}")
         for name, test in vars(suite).items():
             if name.startswith("test_"):
                 (section,) = [mark.args[0] for mark in test.pytestmark if mark.name == "reads"]
-                assert section in anchors, f"{name}: no section {section} in {PAGE}"
+                assert section in SECTIONS, f"{name}: no section {section} in {PAGE}"
                 assert test.__doc__, name
 
 
@@ -211,9 +212,23 @@ IN_TEXTS = [
     ("rules.py", "# 1 Material", PLAIN_PACK, 'needs a word: suns = "..."', "words"),
     ("rules.de.md", "{#most-tricks}", "{#tricks}", "no paragraph ends with {#most-tricks}", "booklets"),
     ("rules.en.md", "ends after {rounds} rounds", "ends after the last round", "3 and 5 read the same", "options"),
+    ("rules.de.md", 'rounds = "Runden"\n', "", "only in English: options.rounds", "words"),
 ]
-IN_RULES = [("rules.py", "return self.why_not_lay(seat, LAY.which(move))", "return None", "lies in", "rounds")]
-IN_FIELDS = [("rules.py", "self.tricks[seat] += 1", "self.surprise = 1", "surprise: Number = 0", "notes")]
+WHY_NOT = "return self.why_not_lay(seat, LAY.which(move))"
+IN_RULES = [("rules.py", WHY_NOT, "return None", "is not in hand.", "rounds")]
+EVERY_CARD = """    def moves(self, seat: i64) -> vec[i64]:
+        return self.cards(HAND[seat])
+
+"""
+IN_MOVES = [
+    ("rules.py", "    # 4 Scoring\n", EVERY_CARD, "moves() [", "moves"),
+    ("rules.py", 'result(MOST_TRICKS, [line("tricks", self.tricks)])', "Outcome(tuple(self.tricks), (0,), MOST_TRICKS)",
+     "points are floats, not (", "rounds"),
+]  # fmt: skip
+IN_FIELDS = [
+    ("rules.py", "self.tricks[seat] += 1", "self.surprise = 1", "surprise: Number = 0", "notes"),
+    ("rules.en.md", "{rounds=1:", "{rounds=2:", "rounds=2, but rounds is 1 or 3 or 5", "options"),
+]
 
 
 @pytest.mark.parametrize(
@@ -221,7 +236,8 @@ IN_FIELDS = [("rules.py", "self.tricks[seat] += 1", "self.surprise = 1", "surpri
     [
         pytest.param(IN_TEXTS, id="texts"),
         pytest.param(IN_RULES, id="rules"),
-        pytest.param(IN_FIELDS, id="fields", marks=pytest.mark.once),  # only plain Python can look at them
+        pytest.param(IN_MOVES, id="moves"),
+        pytest.param(IN_FIELDS, id="fields"),
     ],
 )
 def test_faults_are_told_with_the_section_to_read(project: Path, faults: list[tuple[str, str, str, str, str]]) -> None:
@@ -233,6 +249,33 @@ def test_faults_are_told_with_the_section_to_read(project: Path, faults: list[tu
     for _, _, _, said, read in faults:
         assert any(said in each and f"Read docs/conformance.md#{read}." in each for each in told), said
     assert "Traceback" not in done.stdout + done.stderr
+    assert not re.search(r"assert |\+ +where|-vv", done.stdout)
+
+
+def test_what_breaks_off_is_told_once_and_with_its_line(project: Path) -> None:
+    path = edit(project, "rules.py", "self.tricks[seat] += 1", "self.trick[seat] += 1")
+    done = run("reihum", "conform", "bridge_of_sighs", "--sample", cwd=project)
+    assert done.stdout.count("✗") == 1
+    assert f"\n  {path}, line 44: AttributeError: 'BridgeOfSighs' object has no attribute 'trick'\n" in done.stdout
+    assert re.search(r"\n  \.\.\. and in \d\d more kinds of test\n", done.stdout)
+
+
+def test_what_breaks_first_is_told_first(project: Path) -> None:
+    edit(project, "rules.py", WHY_NOT, "return NOT_NOW")
+    done = run("reihum", "conform", "bridge_of_sighs", "--sample", cwd=project)
+    first = done.stdout.split("✗")[1]
+    assert "before move 0: whoever is to act has no legal move: seat " in first
+    assert "Read docs/conformance.md#rounds." in first
+
+
+@pytest.mark.once
+def test_the_line_is_the_games_own_though_reihum_lies_in_its_project(project: Path) -> None:
+    path = edit(project, "rules.py", "GERMAN.cards())", "[99])")
+    site = project / ".venv"
+    site.mkdir()
+    (site / "reihum").symlink_to(Path(SOURCE) / "reihum")
+    done = run("reihum", "conform", "bridge_of_sighs", cwd=project, PYTHONPATH=str(site))
+    assert (done.returncode, done.stderr.partition(": IndexError")[0]) == (2, f"reihum: {path}, line 31")
 
 
 @pytest.mark.parametrize(
@@ -283,7 +326,6 @@ def test_the_plug_in_tells_mistakes_in_a_sentence(project: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.once
 def test_the_plug_in_says_where_to_read_on(project: Path) -> None:
     edit(project, "rules.py", "self.tricks[seat] += 1", "self.surprise = 1")
     done = run("pytest", "-p", "reihum.testing.plugin", "-q", "-m", "not heavy", "-k", "field", cwd=project)

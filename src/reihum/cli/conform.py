@@ -28,11 +28,14 @@ def command(package: str, sample: bool) -> int:
         click.echo(f"  {', '.join(failure.tables[:FEW])}")
         if len(failure.tables) > FEW:
             click.echo(f"  {words('conform.more', n=len(failure.tables) - FEW)}")
+        if failure.also:
+            click.echo(f"  {words('conform.also', n=failure.also)}")
         click.echo(f"  {words('conform.read', where=failure.read)}\n")
     if verdict.left_out:
         click.echo(words("conform.left-out", n=verdict.left_out))
     if verdict.failures:
-        click.echo(words("conform.bad", game=title, failed=len(verdict.failures), n=verdict.passed))
+        failed = sum(1 + failure.also for failure in verdict.failures)
+        click.echo(words("conform.bad", game=title, n=failed, passed=verdict.passed))
         return BAD
     click.echo(words("conform.good", game=title, n=verdict.passed))
     return 0

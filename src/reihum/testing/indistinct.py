@@ -3,7 +3,7 @@
 from reihum.core.chance import Chance
 from reihum.core.round import Round
 from reihum.core.turn import Mode
-from reihum.core.view import events_of
+from reihum.core.view import View, events_of
 from reihum.core.zones import SPECTATOR
 from reihum.testing.tables import Step, act, arrangement, drawn, drawn_step, known, observed, recall, seen
 
@@ -11,14 +11,26 @@ FUTURE = 10  # moves that a real and an imagined round go on together
 
 
 def compare(real: Round, world: Round, seat: int) -> None:
-    assert seen(world, seat) == seen(real, seat)
+    for viewer in (seat, SPECTATOR):
+        assert seen(world, viewer) == seen(real, viewer), difference(seen(real, viewer), seen(world, viewer))
     assert known(world, seat) == known(real, seat)
     assert observed(world, seat) == observed(real, seat)
-    assert seen(world, SPECTATOR) == seen(real, SPECTATOR)
     again = [arrangement(round.imagine(seat, Chance(1))) for round in (real, world)]
     assert again[0] == again[1], "what is imagined depends on how the cards really lie"
     for move in range(len(real.numbered.list)):
         assert world.forbidden(seat, move) is real.forbidden(seat, move), real.numbered.texts[move]
+
+
+def difference(real: View, world: View) -> str:
+    """What differs first, in the round and in the world."""
+    one: object
+    other: object
+    for name, one, other in zip(View._fields, real, world, strict=True):
+        if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+            one, other = next(((a, b) for a, b in zip(one, other, strict=True) if a != b), (0, 0))
+        if one != other:
+            return f"{name}: {one} in the round, {other} in the world that was imagined"
+    return ""
 
 
 def moved(round: Round, viewer: int) -> list[str]:
@@ -46,7 +58,7 @@ def go_on_together(real: Round, world: Round, seat: int, chance: Chance) -> None
             round.events = events
         said = f"after seat {steps[0].seat}: {real.numbered.texts[steps[0].move]}"
         for round in (real, world):
-            for card in turned_up(round, seat):
+            for card, _ in turned_up(round, seat):
                 assert len(homes_of(round, seat, card)) == 1, (
                     f"{said} seat {seat} has lost sight of {round.pack.codes[card]}"
                 )
@@ -54,21 +66,33 @@ def go_on_together(real: Round, world: Round, seat: int, chance: Chance) -> None
         if same and turned_up(real, seat) != turned_up(world, seat):
             return  # for a moment: now these cards lie where the seat would think them anyway
         for viewer in (seat, SPECTATOR):
-            assert (moved(real, viewer) == moved(world, viewer)) or not same, said
-            assert (seen(real, viewer) == seen(world, viewer)) or not same, said
+            told = f"{said} something that seat {seat} can't see decides what {who(viewer)} sees"
+            ways = moved(real, viewer), moved(world, viewer)
+            assert ways[0] == ways[1] or not same, f"{told}: other cards move"
+            views = seen(real, viewer), seen(world, viewer)
+            assert views[0] == views[1] or not same, f"{told}: {difference(*views)}"
         assert (list(memories[0].rows[seat]) == list(memories[1].rows[seat])) or not same, said
         if not same:
             differs = events_of(real, seat) != events_of(world, seat) or seen(real, seat) != seen(world, seat)
-            assert differs, f"{said} seat {seat} knows what it cannot have seen"
+            assert differs, (
+                f"{said} seat {seat} knows what it cannot have seen: whoever says tell or rule_out of a card that was "
+                "not shown may say only what follows from what everybody can see"
+            )
             return
 
 
-def turned_up(round: Round, seat: int) -> list[int]:
-    """The cards that came into the sight of a seat with the last move, though they may be gone again."""
+def who(viewer: int) -> str:
+    return "everybody" if viewer == SPECTATOR else f"seat {viewer}"
+
+
+def turned_up(round: Round, seat: int) -> list[tuple[int, int]]:
+    """The cards that came into the sight of a seat with the last move, and from where; they may be gone again."""
     events = [int(number) for number in round.events]
     ways = zip(events[::3], events[1::3], events[2::3])
     knows = round.layout.knows
-    return [card for card, source, target in ways if card >= 0 and not knows(seat, source) and knows(seat, target)]
+    return [
+        (card, source) for card, source, target in ways if card >= 0 and not knows(seat, source) and knows(seat, target)
+    ]
 
 
 def steps_in_both(real: Round, world: Round, seat: int, chance: Chance) -> tuple[Step, Step] | None:

@@ -10,7 +10,7 @@ from zlib import crc32
 import pytest
 
 from reihum.core.chance import Chance, match_key
-from reihum.core.errors import BadOption
+from reihum.core.errors import BadOption, ReihumError
 from reihum.core.game import Game
 from reihum.core.observation import ObservationLayout, Observer
 from reihum.core.options import changed_options
@@ -45,6 +45,10 @@ SHARED = ["layout", "pack", "seats", "words", "game"]  # never change, so all cl
 # not part of the position
 FLEETING = ["recording", "events", "lots", "changes", "opening", "chosen"]
 SCRATCH = ["imaginer", "imaginer_made", "paper", "paper_free"]  # only there to save time
+
+
+class Stuck(ReihumError, LookupError):
+    """A round goes on, and nobody can do anything."""
 
 
 class Step(NamedTuple):
@@ -176,6 +180,8 @@ def drawn_step(round: Round, chance: Chance) -> Step:
     if not seats:
         round.now = before
         seats = able(round)
+    if not seats:
+        raise Stuck(stuck(round))
     seat = drawn(seats, chance)
     step = Step(seat, int(drawn(round.moves(seat), chance)), int(round.now))
     round.now = before
@@ -260,9 +266,10 @@ def stuck(round: Round) -> str:
     """Who should do something and cannot; in a race it is enough that one can."""
     turn = round.turn()
     seats = able(round)
-    if turn.mode is not Mode.RACE and len(seats) < len(turn.seats):
-        return f"seats {turn.seats} are to act, only {seats} can"
-    return "" if seats else "nobody can act"
+    idle = [seat for seat in turn.seats if seat not in seats]
+    if idle and (turn.mode is not Mode.RACE or not seats):
+        return f"whoever is to act has no legal move: seat {', '.join(map(str, idle))}"
+    return "" if seats else "the round is not over, but nobody is to act"
 
 
 def disagreements(round: Round) -> list[str]:

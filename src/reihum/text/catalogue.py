@@ -154,9 +154,18 @@ def blamed(problem: BaseException, package: str) -> str:
         return f"there is no package {package} on Python's path"
     if isinstance(problem, ModuleNotFoundError) and problem.name == f"{package}.rules":
         return f"the package {package} has no rules.py"
-    inside = f"{os.sep}{package.rpartition('.')[2]}{os.sep}"
-    frames = [frame for frame in extract_tb(problem.__traceback__) if inside in frame.filename]
-    return f"{frames[-1].filename}, line {frames[-1].lineno}: {said}" if frames else said
+    place = line_of(problem, package)
+    return f"{place}: {said}" if place else said
+
+
+def line_of(problem: BaseException, package: str) -> str:
+    """The line of a game that an error came from, with its file; nothing if it did not come from there.
+
+    A project may be called like its package and hold whatever is installed for it, so the whole folder is compared.
+    """
+    folder = os.sep + package.replace(".", os.sep)
+    frames = [frame for frame in extract_tb(problem.__traceback__) if os.path.dirname(frame.filename).endswith(folder)]
+    return f"{frames[-1].filename}, line {frames[-1].lineno}" if frames else ""
 
 
 def find(name: str) -> Entry:

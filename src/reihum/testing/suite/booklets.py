@@ -54,7 +54,11 @@ def chapters(book: Booklet) -> list[tuple[str, str]]:
 def test_both_languages_have_the_same_paragraphs(entry: Entry) -> None:
     """Both booklets have the same numbered chapters and the same anchors, in the same order."""
     german, english = (chapters(entry.booklet(language)) for language in LANGUAGES)
-    assert german == english
+    for own, others, language in ((german, english, "de"), (english, german, "en")):
+        missing = [f"{{#{anchor}}}" for anchor, _ in others if anchor not in dict(own)]
+        assert not missing, f"{entry.booklet(language).file}: no paragraph ends with {', '.join(missing)}"
+    for one, other in zip(german, english, strict=True):
+        assert one == other, f"#{one[0]} in chapter {one[1]} of one language, #{other[0]} in {other[1]} of the other"
     anchors = [anchor for anchor, _ in german]
     assert len(anchors) == len(set(anchors)), "two paragraphs with one anchor"
     numbers = [number for _, number in german]
@@ -78,7 +82,7 @@ def test_every_paragraph_says_something(entry: Entry, language: str) -> None:
 @every_game
 @every_language
 def test_every_paragraph_ends_with_its_anchor(entry: Entry, language: str) -> None:
-    """A block of text without one would vanish in the paragraph before it; tables, lists and examples belong there."""
+    """Every paragraph ends with its anchor; only tables, lists and examples belong to the one before."""
     _, _, body = booklet_file(entry.package, language).split("+++\n", 2)
     body = re.sub(r"^```.*?^```", "", body, flags=re.MULTILINE | re.DOTALL)
     for block in re.split(r"\n{2,}", body.strip()):
@@ -131,7 +135,11 @@ def key(name: str) -> str:
 def test_both_languages_have_words_for_the_same_things(entry: Entry) -> None:
     """The heads of both booklets have the same keys."""
     german, english = (keys(entry.booklet(language).words) for language in LANGUAGES)
-    assert german == english
+    assert german == english, "; ".join(
+        f"only in {language}: {', '.join(sorted(own))}"
+        for language, own in (("German", german - english), ("English", english - german))
+        if own
+    )
 
 
 @reads("words")
@@ -167,7 +175,7 @@ def is_told(note: Note) -> bool:
 @every_game
 @every_language
 def test_whatever_is_named_has_a_name(entry: Entry, language: str) -> None:
-    """Numbers and seats speak for themselves; colours, ranks and other words stand in a table."""
+    """Whatever is named has a name: numbers and seats speak for themselves, other words stand in a table."""
     named = {move.what for move in entry.game.moves.list if move.verb is Verb.NAME}
     named |= {word for note in entry.game.notes if is_told(note) for word in note.words}
     for what in named:

@@ -46,7 +46,8 @@ def check(looks: list[Look]) -> None:
         assert not look.excluded, f"{look.said}: {len(look.excluded)} of {len(look.possible)} worlds are never imagined"
         if look.exact:
             assert not look.surplus, (
-                f"{look.said}: {len(look.possible)} worlds are possible, {len(look.imagined)} imagined"
+                f"{look.said}: {len(look.possible)} worlds are possible, {len(look.imagined)} imagined; "
+                "if one of these moves tells more than where single cards may lie, name it in BEYOND_CARDS"
             )
 
 
@@ -120,7 +121,7 @@ def test_imagination_is_what_a_seat_can_know(entry: Entry, first: int) -> None:
 @pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)
 @reads("knowledge")
 def test_imagination_is_what_a_seat_can_know_from_the_deal(entry: Entry) -> None:
-    """The same from a deal, in games that can be dealt with a few cards."""
+    """What a seat imagines from a deal of few cards on is what brute force finds possible."""
     for number in range(3, 3 + 4 * DEALS, 4):
         history = begin(entry, number)
         looks = [] if history is None else replay(history)

@@ -65,11 +65,11 @@ def seats_to_ask(case: Case, position: Round, chance: Chance) -> list[int]:
 @reads("rounds")
 def test_rounds_end(case: Case) -> None:
     """A round of random moves comes to its end, with points for everybody and somebody who wins."""
-    assert not case.walk.stuck
+    assert not case.walk.stuck, case.walk.stuck[0]
     assert case.walk.end.is_over(), f"still going on after {LONGEST} moves"
     outcome = case.walk.end.outcome()
     assert len(outcome.points) == case.seats
-    assert all(isinstance(number, float) for number in outcome.points)
+    assert all(isinstance(number, float) for number in outcome.points), f"points are floats, not {outcome.points}"
     assert outcome.winners
     assert set(outcome.winners) <= set(range(case.seats))
     assert case.walk.end.view(SPECTATOR).outcome == outcome
@@ -80,13 +80,13 @@ def test_rounds_end(case: Case) -> None:
 @reads("rounds")
 def test_no_card_is_lost_or_doubled(case: Case) -> None:
     """Every card lies in one zone at any time."""
-    assert not case.walk.lost
+    assert not case.walk.lost, case.walk.lost[0]
 
 
 @reads("moves")
 def test_the_legal_moves_are_those_that_no_rule_forbids(case: Case) -> None:
     """`moves` lists exactly those for which `why_not` says None."""
-    assert not case.walk.unequal
+    assert not case.walk.unequal, case.walk.unequal[0]
 
 
 @reads("chance")
@@ -113,7 +113,7 @@ def test_same_seed_same_play(case: Case) -> None:
 
 @reads("chance")
 def test_another_seed_another_deal(case: Case) -> None:
-    """Unless the game deals the same open cards to everybody, and leaves nothing to chance."""
+    """Another seed gives another deal, unless the game leaves nothing to chance."""
     rounds = [Match(case.game, case.seats, case.options, case.seed + number).round for number in range(8)]
     if rounds[0].shuffles > 0:
         assert len({(arrangement(round), round.noted()) for round in rounds}) > 1
@@ -134,12 +134,11 @@ def test_partners_are_partners_of_each_other(case: Case) -> None:
 
 @reads("notes")
 def test_every_field_is_a_note(case: Case) -> None:
-    """So that views show all that is public, and clones and positions forget nothing."""
-    if build.compiled():
-        return  # a compiled round does not list its fields; the interpreted one has the same
+    """Every field is a note, so that views show all that is public, and clones and positions forget nothing."""
     for round in (case.deal(), case.walk.end):
         fields = {*FIELDS, *SHARED, *FLEETING, *SCRATCH, *own_fields(round), "options"}
-        others = sorted(set(vars(round)) - fields)
+        own = getattr(round, "__dict__", {})  # a compiled class does not list its fields, a plain one based on it does
+        others = sorted(set(own) - fields)
         assert not others, (
             f"{', '.join(others)}: declare it in {type(round).__name__}, such as '{others[0]}: Number = 0'"
         )
@@ -231,7 +230,7 @@ def test_views_offer_every_legal_move_and_explain_the_others(case: Case) -> None
 
 @reads("moves")
 def test_nobody_plays_a_card_that_lies_hidden_with_somebody_else(case: Case) -> None:
-    """Of such cards a game says that you don't have them, and views do not even ask: the answer would tell of them."""
+    """Of a card that lies hidden with somebody else a game says HAVE or NOT_NOW: any other answer would tell of it."""
     for position, _ in case.walk.positions:
         for seat in [seat for seat in range(case.seats) if position.may_act(seat)]:
             elsewhere = position.hidden_with_others(seat)
@@ -263,7 +262,7 @@ def test_events_tell_every_movement_to_those_who_may_see_it(case: Case) -> None:
 
 @reads("knowledge")
 def test_nobody_can_tell_an_imagined_round_from_the_real_one(case: Case) -> None:
-    """Neither by the view, the moves and their explanations, nor by what follows."""
+    """Nobody can tell an imagined round from the real one, by view, moves and explanations or by what follows."""
     chance = Chance(case.seed)
     for position, _ in case.walk.positions:
         for seat in seats_to_ask(case, position, chance):
@@ -297,7 +296,7 @@ def test_imagined_worlds_vary_and_hold_no_key(case: Case) -> None:
 
 @reads("knowledge")
 def test_imagined_worlds_are_sound(case: Case) -> None:
-    """Everybody in them knows nothing wrong, can imagine in turn, and can play on to the end."""
+    """In an imagined round nobody knows anything wrong, and all can imagine in turn and play on to the end."""
     chance = Chance(case.seed)
     for position, _ in case.walk.positions[::3]:
         for seat in seats_to_ask(case, position, chance):
@@ -445,6 +444,7 @@ def test_nothing_can_be_done_after_the_end(case: Case) -> None:
     """When a round is over, nobody can move."""
     match = Match(case.game, case.seats, case.options, case.seed)
     match.round = case.walk.end.clone()
+    assert match.round.is_over(), "the round does not end"
     assert able(match.round) == []
     for seat in range(case.seats + 1):
         for move in range(len(case.game.moves)):
