@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from reihum.bots.inputs import Inputs, inputs_of
-from reihum.bots.policy import Policy, read_policy
+from reihum.bots.policy import Policy, StalePolicy, read_policy
 from reihum.cli import cli
 from reihum.core.errors import BadOption
 from reihum.research.arena import Figure
@@ -283,6 +283,12 @@ def test_a_run_begins_with_an_earlier_policy(tmp_path: Path) -> None:
     critic = critic_parameters_of(policy, run.learner.inputs)
     assert critic is not None
     assert run.learner.critic.weights[0].tolist() == critic[0].tolist()
+
+
+def test_a_start_that_is_refused_leaves_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(StalePolicy, match="cannot be read"):
+        Run(find("hoechste_karte").game, TINY, tmp_path / "new", np, b"no policy")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.heavy

@@ -42,11 +42,11 @@ class Run:
         self.learner = Learner(game, recipe, xp)
         self.curve: list[dict[str, float]] = []
         self.kept = perf_counter()
-        folder.mkdir(parents=True, exist_ok=True)
         if self.place.exists():
             self.resume()
         elif start:
             self.begin_with(start)
+        folder.mkdir(parents=True, exist_ok=True)  # not for a start that is refused
 
     @property
     def place(self) -> Path:
