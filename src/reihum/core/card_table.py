@@ -158,7 +158,7 @@ class CardTable:
         for zone in range(self.layout.size):
             if self.lies(card, zone):
                 return zone
-        raise ValueError("the card lies nowhere")
+        raise ValueError("the card is in no zone")
 
     def top(self, pile: i64) -> Card:
         place = self.pack.size + pile
