@@ -310,10 +310,23 @@ def test_rounds_whose_deal_nobody_saw_are_named(page: Any) -> None:
     facts = told(match)
     number = len(facts["chance"]["rounds"])
     memory = {"commitment": facts["chance"]["commitment"], "seat": 0, "deals": {}}
-    missed, there, nobody = page("verify", [[facts, memory], [facts, {**memory, "deals": {"0": {}}}], [facts, None]])
+    hand = {"hand.0": [f"R{number}" for number in range(1, 12)]}
+    notes: list[dict[str, Any]] = [{}, {"0": hand}, {"0": {}}]
+    jobs = [[facts, {**memory, "deals": noted}] for noted in notes]
+    missed, there, later, nobody = page("verify", [*jobs, [facts, None]])
     assert missed["unseen"] == list(range(1, number + 1))
     assert there["unseen"] == list(range(2, number + 1))
+    assert later["unseen"] == missed["unseen"], "its own hand was hidden when cards were dealt"
     assert nobody["unseen"] == []  # where nothing at all was seen that is said once
+
+
+def test_a_server_that_leaves_out_what_it_dealt_is_caught(page: Any) -> None:
+    """Of what it does not tell, nothing could be wrong."""
+    game = find("mau_mau").game
+    facts, witness = told(played(game, game.players[-1], 150, "honest")), seen(game)
+    short = {**facts, "chance": {**facts["chance"], "rounds": []}}
+    [caught] = page("verify", [[short, witness]])
+    assert bad(caught) == {"missing"}
 
 
 def test_a_server_that_turns_up_another_trump_is_caught(page: Any) -> None:
@@ -345,7 +358,7 @@ def test_a_page_notes_all_cards_it_sees_with_which_nothing_has_been_done() -> No
         let number = 0;
         const seen = (state, past) => {{
           const commitment = `${{number++}}`;
-          witness({{ id: "t", seat: 0, state: {{ ...state, commitment }} }}, past && {{ commitment, ...past }});
+          witness({{ id: "t", seat: 0 }}, {{ ...state, commitment }}, past && {{ commitment, ...past }});
           return witnessed(commitment).deals[state.round - 1] ?? null;
         }};
         const found = [
@@ -363,6 +376,77 @@ def test_a_page_notes_all_cards_it_sees_with_which_nothing_has_been_done() -> No
     done = subprocess.run([str(NODE), "--input-type=module", "-e", program], capture_output=True, text=True, check=True)
     hand, trump, row = {"hand.0": ["E6"]}, {"turn_up": ["HA"]}, {"row.0": ["S7"]}
     assert json.loads(done.stdout) == [hand | trump | row, hand | trump, None, None, None, *[hand | trump | row] * 3]
+
+
+def watching(steps: str) -> Any:
+    """What `found` is after these steps, in each of which a page at seat 0 is told something."""
+    program = f"""
+        let kept = null;
+        globalThis.localStorage = {{ getItem: () => kept, setItem: (_, text) => (kept = text) }};
+        const {{ exchanged, unsettled, witness, witnessed }} = await import("{(REVIEW / "witness.js").as_uri()}");
+        const round = {{ kind: "round" }};
+        const card = (from, to) => ({{ kind: "card", from, to }});
+        let past = null;
+        const told = (places, events, {{ number = 1, commitment = "c", phase = "playing" }} = {{}}) => {{
+          const place = ([name, cards]) => ({{ name, cards, owner: name === "hand" ? 0 : -1 }});
+          const state = {{ events, round: number, commitment, phase, version: 5 }};
+          state.places = Object.entries(places).map(place);
+          witness({{ id: "t", seat: 0 }}, state, past);
+          past = state;
+        }};
+        let found = null;
+        {steps}
+        console.log(JSON.stringify(found));
+    """
+    done = subprocess.run([str(NODE), "--input-type=module", "-e", program], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize(
+    ("steps", "noted"),
+    [
+        ('told({ hand: ["?"] }, [round]), told({ hand: ["E6"] }, [])', {"hand": ["E6"]}),
+        ("told({ hand: [] }, [round]), told({ hand: ['E6'] }, [])", {"hand": ["E6"]}),
+        ('told({ hand: ["E6"] }, [round]), told({ hand: ["E7"] }, [])', {"hand": []}),
+        ('told({ hand: ["E6"] }, [round]), told({ hand: ["E7"] }, []), told({ hand: ["E6"] }, [])', {"hand": []}),
+        ('told({ hand: ["E6", "E7"] }, [round]), told({ hand: ["E7", "E6"] }, [])', {"hand": ["E7", "E6"]}),
+        ('told({ hand: ["E6"] }, [round]), told({ row: ["E7"] }, [card("other", "row")])', {"hand": ["E6"]}),
+        ('told({ hand: ["E6"] }, [round]), told({ hand: ["E7"] }, [card("hand", "pile")])', {"hand": ["E6"]}),
+        ('told({ hand: ["E6"] }, [round]), past = null, told({ hand: ["E7"] }, [])', {"hand": ["E6"]}),
+        ('told({ hand: ["E6"] }, [round]), told({ hand: ["E7"] }, [{ kind: "undo" }])', {"hand": ["E6"]}),
+        ('told({ hand: ["?"] }, [round, { kind: "seat", seat: 0 }]), told({ hand: ["E7"] }, [])', {}),
+        ('told({ hand: ["E6"] }, [round, { kind: "seat", seat: 1 }])', {"hand": ["E6"]}),
+    ],
+)  # fmt: skip
+def test_a_page_looks_at_a_deal_until_something_is_done_with_its_cards(steps: str, noted: Any) -> None:
+    """Nothing fits a hand that was shown at first and then exchanged, as if nothing had happened."""
+    assert watching(f'{steps}; found = witnessed("c").deals[0] ?? {{}};') == noted
+
+
+def test_a_round_that_was_taken_back_is_noted_when_it_is_dealt_once_more() -> None:
+    steps = """
+        told({ hand: ["E6"] }, [round]), told({ hand: ["E7"] }, [round], { number: 2 });
+        told({ hand: ["E6"] }, [{ kind: "undo" }]), found = [Object.keys(witnessed("c").deals)];
+        told({ hand: ["E8"] }, [round], { number: 2 }), found.push(witnessed("c").deals[1].hand);
+    """
+    assert watching(steps) == [["0"], ["E8"]]
+
+
+def test_a_page_does_not_take_cards_for_dealt_that_it_finds_when_its_line_is_back() -> None:
+    """Somebody else may have played with them meanwhile: on another device, or a bot."""
+    steps = 'told({ hand: ["E6"] }, [round]), past = null, told({ hand: ["E8"] }, [], { number: 2 })'
+    assert watching(f'{steps}; found = witnessed("c").deals;') == {"0": {"hand": ["E6"]}}
+
+
+def test_no_number_of_promises_makes_a_page_forget_one_for_which_it_has_shown_its_chance() -> None:
+    steps = """
+        const shown = { table: "t", entropy: "e", shown: true, deals: {} };
+        kept = JSON.stringify({ ...Object.fromEntries([...Array(38)].map((_, i) => [`old${i}`, shown])), one: shown });
+        for (let i = 0; i < 50; i++) told({}, [], { commitment: `other${i}` });
+        const left = Object.keys(JSON.parse(kept));
+        found = [left.length, left.includes("one"), left.includes("other49"), unsettled({ id: "t" }, "c").length];
+    """
+    assert watching(steps) == [40, True, True, 39]
 
 
 def test_a_server_that_gives_cards_other_numbers_is_caught(page: Any) -> None:
@@ -470,6 +554,17 @@ def test_a_page_counts_promises_that_take_the_place_of_another() -> None:
     assert asked(steps) == ([0, 0, 1, 1, 1, 2], 2)
 
 
+def test_what_was_tried_at_one_table_counts_at_the_next() -> None:
+    """Whoever does not like the cards could send all pages on to another table."""
+    steps = """
+        const { carry } = await import(WITNESS);
+        asked("vow", "one"), asked("entropy", "one");
+        carry("t", "next"), (table.id = "next");
+        asked("vow", "two"), asked("entropy", "two");
+    """
+    assert asked(steps.replace("WITNESS", f'"{(REVIEW / "witness.js").as_uri()}"')) == ([0, 0, 1, 1], 2)
+
+
 def test_the_next_match_after_a_deal_counts_from_nothing() -> None:
     steps = """
         asked("vow", "one"), asked("entropy", "one"), asked("vow", "one"), asked("entropy", "one");
@@ -512,7 +607,7 @@ def test_a_record_with_another_promise_is_not_taken_for_one_that_nobody_saw(page
         const found = [];
         const told = (id, commitment, phase) => {{
           const state = {{ commitment, phase, events: [], places: [], round: 1, version: 5 }};
-          witness({{ id, seat: 0, state }}, state);
+          witness({{ id, seat: 0 }}, state, state);
           found.push([exchanged("t", [], "e"), exchanged("t", ["c", "e"], "e"), exchanged("t", ["d"], "e")]);
         }};
         told("t", "c", "playing");

@@ -5,16 +5,18 @@ import re
 from typing import Any, NamedTuple
 
 import pytest
+from websockets.sync.client import ClientConnection, connect
 
 from reihum import build, notation
 from reihum.core.chance import Stream, commitment, match_key, round_key
 from reihum.notation.records import Record
 from reihum.server import review
 from reihum.server.retelling import outline
+from reihum.table.state import changed
 from reihum.text.catalogue import catalogue, find
 from tests.strolls import played
 from tests.web.hands import Player
-from tests.web.house import House
+from tests.web.house import House, Place
 from tests.web.test_page import faults, faults_by_day_and_night, sideways
 from tests.web.windows import Windows, go
 
@@ -368,3 +370,53 @@ def test_the_same_cards_again_are_compared(context: Any, house: House, ended: En
     assert faults(page) == []
     page.set_viewport_size(PHONE)
     assert sideways(page) == 0
+
+
+def played_on(line: ClientConnection, place: Place) -> int:
+    """Plays until something has been done with one's cards in the second round; the version of the table then."""
+    line.send(json.dumps({"type": "hello", "token": place.token}))
+    state: dict[str, Any] = {}
+    for text in line:
+        message = json.loads(text)
+        if message["type"] != "state":
+            continue
+        state = changed(state, message)
+        legal = [choice["move"] for choice in state["choices"] if choice["rule"] is None]
+        if state["phase"] == "scored":
+            line.send(json.dumps({"type": "next"}))
+        elif legal:
+            line.send(json.dumps({"type": "play", "moves": legal[:1], "version": state["version"]}))
+        own = [event for event in message["events"] if f"hand.{place.seat}" in (event.get("from"), event.get("to"))]
+        if state["round"] == 2 and own:
+            return int(state["version"])
+    raise AssertionError("the line broke")
+
+
+def test_cards_with_which_somebody_has_played_meanwhile_are_not_taken_for_dealt(context: Any, house: House) -> None:
+    """A telephone sleeps while its owner plays on at the computer; afterwards it must not call the server a cheat."""
+    place = house.table("mau_mau", seats=2, options={"program_says_mau": "yes"})
+    page = house.visit(context, "/#/matches", tokens={place.table: place.token})
+    page.evaluate("""() => {
+      window.Line = WebSocket;
+      window.WebSocket = class extends Line { constructor(address) { super(address); window.line = this; } };
+    }""")
+    go(page, f"/table/{place.table}")
+    page.wait_for_selector(".hand-zone .card")
+    page.evaluate("""() => {
+      window.WebSocket = class { close() {} };
+      line.close();
+    }""")
+    with connect(f"ws{house.address.removeprefix('http')}/api/tables/{place.table}/socket") as computer:
+        version = played_on(computer, place)
+    page.evaluate(
+        """async (version) => {
+          window.WebSocket = Line;
+          dispatchEvent(new Event("online"));
+          const isThere = () => document.querySelector(".table").dataset.version >= version;
+          for (let i = 0; i < 1000 && !isThere(); i++) await new Promise((on) => setTimeout(on, 15));
+          if (!isThere()) throw new Error("the line is not back");
+        }""",
+        version,
+    )
+    [noted] = page.evaluate("Object.values(JSON.parse(localStorage['reihum-witness']))")
+    assert list(noted["deals"]) == ["0"]

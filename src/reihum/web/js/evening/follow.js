@@ -2,6 +2,7 @@
 
 import { tableInfo } from "../api.js";
 import { goTo } from "../navigation.js";
+import { carry } from "../review/witness.js";
 import { forgetTable, keepToken, tokenOf } from "../settings.js";
 
 export const addressOf = (table, view) => (view ? `/#/table/${table}/${view}` : `/table/${table}`);
@@ -15,6 +16,7 @@ export async function follow(table, next, view = "") {
   const info = await tableInfo(next);
   if (token && !tokenOf(next)) keepToken(next, token, info.game);
   if (token) forgetTable(table);
+  carry(table, next);
   if (info.next) return follow(next, info.next, view); // it has gone on from there as well, with the same key
   history.replaceState(null, "", addressOf(next, view)); // nobody wants to go back to a table that is empty
   goTo(addressOf(next, view));

@@ -50,7 +50,8 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
   say("dealt", strayed === 0, { n: chance.rounds.length });
   for (const [number, places] of Object.entries(seen?.deals ?? {})) {
     const mine = deals[Number(number)]?.places;
-    if (mine && Object.keys(places).length)
+    if (Number(number) >= deals.length) say("missing", false, { round: Number(number) + 1 });
+    else if (mine && Object.keys(places).length)
       say(
         "seen",
         // cards that are out of the game lie in the box
@@ -58,7 +59,11 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
         { round: Number(number) + 1 },
       );
   }
-  const unseen = deals.map((_, number) => number + 1).filter((round) => seen && !seen.deals[round - 1]);
+  // whoever holds cards must have seen them when they were dealt, not only later
+  const hidden = (number) =>
+    !seen.deals[number] ||
+    (deals[number]?.places[`hand.${seen.seat}`]?.length && !seen.deals[number][`hand.${seen.seat}`]);
+  const unseen = rounds.map((_, number) => number + 1).filter((round) => seen && hidden(round - 1));
   return { steps, shuffles, unseen, good: steps.every((step) => step.good) };
 }
 

@@ -12,7 +12,10 @@ const unsaved = {}; // private windows keep nothing, but the page needs its own 
 
 function keep(commitment, found) {
   unsaved[commitment] = found;
-  const kept = Object.entries({ ...read(), [commitment]: found }).slice(-MOST);
+  const kept = Object.entries({ ...read(), [commitment]: found });
+  // those first for which no chance was shown: a server can make as many promises as it likes, to have one forgotten
+  const isIdle = ([other, { shown }]) => !shown && other !== commitment;
+  while (kept.length > MOST) kept.splice(Math.max(0, kept.findIndex(isIdle)), 1);
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
   } catch {
@@ -39,6 +42,11 @@ export function unsettled(table, promise = "") {
     .filter((found) => found.commitment === promise || (!found.dealt && !Object.keys(found.deals).length));
 }
 
+/** The evening goes on at another table: what was tried at this one counts there. */
+export function carry(table, next) {
+  for (const { commitment, ...found } of unsettled({ id: table })) keep(commitment, { ...found, table: next });
+}
+
 /** The cards are dealt: what was tried before has been counted. */
 export function settle(table) {
   for (const { commitment, ...found } of unsettled(table)) keep(commitment, { ...found, dealt: true });
@@ -56,28 +64,43 @@ function isDealt(state, past) {
   return wasEmpty || state.round > past.round || state.commitment !== past.commitment;
 }
 
-/** Notes the promise of a match, and the cards one sees as long as nothing has been done with one's own. */
-export function witness(table, past) {
-  const { state, seat } = table;
-  if (!table.id || !state.commitment) return;
+/** @type {{deal: string, moved: Set<string>} | null} */
+let watched = null; // the deal that lies before one's eyes, and the places in which something has been done since
+
+/** Of a place whose cards have changed although nothing was done there, nothing fits a deal. */
+const unchanged = (was, cards) => (!was || `${[...was].sort()}` === `${[...cards].sort()}` ? cards : []);
+
+/**
+ * Notes the promise of a match, and the cards one sees as long as nothing has been done with one's own. `past` is the
+ * state before on the same line: what has happened while there was none, nobody has seen.
+ */
+export function witness(table, state, past) {
+  const { id, seat } = table;
+  if (!id || !state.commitment) return;
   const known = noted(state.commitment);
-  const found = known ?? { table: table.id, seat, deals: {} };
-  const fresh = isDealt(state, past);
+  const found = known ?? { table: id, seat, deals: {} };
   const number = state.round - 1;
-  const over = state.phase === "over";
-  if (known && (!fresh || found.deals[number]) && Boolean(found.over) === over) return;
+  // a round that was taken back is dealt once more
+  const deals = Object.fromEntries(Object.entries(found.deals).filter(([round]) => Number(round) <= number));
+  const deal = `${state.commitment} ${number}`;
+  if (isDealt(state, past)) watched = { deal, moved: new Set() };
+  else if (!past || watched?.deal !== deal) watched = null;
   const since = state.events.slice(state.events.findLastIndex((event) => event.kind === "round") + 1);
-  const moved = new Set(since.flatMap(({ from, to }) => [from, to]));
-  const isMine = ({ owner }) => owner === seat;
-  if (fresh && seat !== null && !state.places.some((place) => isMine(place) && moved.has(place.name))) {
+  const moved = watched?.moved ?? new Set();
+  for (const place of since.flatMap(({ from, to }) => [from, to])) moved.add(place);
+  const isTouched = ({ owner, name }) => owner === seat && moved.has(name);
+  const isElsewhere = (event) => event.kind === "undo" || (event.kind === "seat" && event.seat === seat);
+  if (since.some(isElsewhere) || state.places.some(isTouched)) watched = null;
+  if (watched && seat !== null) {
+    const was = deals[number];
     // what lies open is chosen as well by whoever chooses the cards: it may be the trump
-    found.deals[number] = Object.fromEntries(
-      state.places
-        .filter(({ name, cards }) => cards.length && !cards.includes("?") && !moved.has(name))
-        .map(({ name, cards }) => [name, cards]),
-    );
+    const seen = state.places
+      .filter(({ name, cards }) => cards.length && !cards.includes("?") && !moved.has(name))
+      .map(({ name, cards }) => [name, unchanged(was?.[name], cards)]);
+    deals[number] = { ...was, ...Object.fromEntries(seen) };
   }
-  keep(state.commitment, { ...found, seat, over });
+  const now = { ...found, seat, over: state.phase === "over", deals };
+  if (JSON.stringify(now) !== JSON.stringify(known)) keep(state.commitment, now);
 }
 
 /**

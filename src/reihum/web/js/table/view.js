@@ -48,6 +48,7 @@ export class Table extends Player {
     this.game = game;
     this.levels = levels;
     this.waiting = [];
+    this.told = /** @type {any} */ (null); // the last state on this line
     this.busy = 0;
     this.peopleChanged = () => {};
     this.focus = new Focus(this);
@@ -122,11 +123,14 @@ export class Table extends Player {
       welcome: (/** @type {Wire.Welcome} */ welcome) => {
         this.waiting = [];
         this.sent = null;
+        this.told = null;
         noteNoMore(LOADED_AGAIN);
         this.lay(welcome);
       },
       state: (/** @type {Wire.WholeState} */ state) => {
         addChance(this, state);
+        witness(this, state, this.told);
+        this.told = state;
         this.queue(state);
       },
       tried: (/** @type {Wire.Tried} */ tried) => this.picks.tried(tried),
@@ -234,7 +238,6 @@ export class Table extends Player {
     const told = this.flows && fresh.turn.mode === "alone" ? quiet(fresh) : fresh;
     const state = this.sent ? expected(told, this.sent.flights, this.game, this.seat) : told;
     this.state = state;
-    witness(this, past);
     this.arrivals.hear(past, state);
     this.openRace(past, state);
     this.picks.renew(state);
