@@ -13,7 +13,26 @@ from packaging.version import Version
 from tools import lock
 from tools.lock import EXTRAS, LOCKS
 
-PROJECT = tomllib.loads((LOCKS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+WISHES = tomllib.loads((LOCKS.parent / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = WISHES["project"]
+ASKED = [
+    Requirement(each)
+    for wishes in (
+        PROJECT["dependencies"],
+        WISHES["build-system"]["requires"],
+        *PROJECT["optional-dependencies"].values(),
+    )
+    for each in wishes
+]
+FLAWED = {  # versions with an advisory, the last ones of which that is certain
+    "click": "8.3.2",
+    "h11": "0.15.0",
+    "idna": "3.13",
+    "pytest": "9.0.2",
+    "setuptools": "82.0.1",
+    "starlette": "1.2.1",
+    "wheel": "0.46.1",
+}
 PACKAGE = re.compile(r"^([a-z0-9-]+)(?:\[[a-z0-9,-]+\])?==(\S+)(?: ; .*?)? \\$", flags=re.M)
 pytestmark = pytest.mark.once
 
@@ -48,6 +67,21 @@ def test_every_file_is_known_by_its_hash_and_no_place_is_named(name: str) -> Non
     assert "://" not in text
     assert not re.search(r"^\s*(--(extra-)?index-url|--find-links|-i |-f |-e )", text, flags=re.M)
     assert " @ " not in text
+
+
+def test_a_package_has_one_lower_bound_wherever_it_is_asked_for() -> None:
+    """Or one of them is forgotten when an advisory raises the other."""
+    bounds: dict[str, set[str]] = {}
+    for requirement in ASKED:
+        bounds.setdefault(canonicalize_name(requirement.name), set()).add(str(requirement.specifier))
+    assert {name: found for name, found in bounds.items() if len(found) > 1} == {}
+
+
+@pytest.mark.parametrize("name", FLAWED)
+def test_no_version_with_a_known_flaw_will_do(name: str) -> None:
+    found = [each for each in ASKED if canonicalize_name(each.name) == name]
+    assert found
+    assert not any(each.specifier.contains(FLAWED[name]) for each in found)
 
 
 def test_a_server_needs_less_than_a_build_and_a_build_less_than_development() -> None:
