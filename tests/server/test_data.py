@@ -161,6 +161,7 @@ def test_the_command_shows_exports_and_deletes(tmp_path: Path) -> None:
     assert json.loads(reihum("--json", "--name", "Udo"))["Udo"]["zweikampf"]["matches"] == 3
     assert "3 tables" in reihum("--export", str(tmp_path / "all.json"))
     assert json.loads((tmp_path / "all.json").read_text())["people"]["Ina"]
+    assert os.name == "nt" or (tmp_path / "all.json").stat().st_mode & 0o777 == 0o600
     assert "--yes" in reihum("--delete", code=2)
     assert "3 tables deleted" in reihum("--delete", "--yes")
     assert json.loads(reihum("--json")) == {}

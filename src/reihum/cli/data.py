@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from typing import Any
 
 import click
@@ -58,10 +59,15 @@ def write(file: str, content: str, text: Any) -> None:
         click.echo(content)
         return
     try:
-        with open(file, "w", encoding="utf-8") as target:
+        with open(file, "w", encoding="utf-8", opener=private) as target:
             target.write(content + "\n")
     except OSError as problem:
         raise Fault(text("errors.write", file=file, why=problem.strerror)) from None
+
+
+def private(file: str, flags: int) -> int:
+    """A new file is for its owner's eyes only, like the database: it names people, and tells what they hold."""
+    return os.open(file, flags, 0o600)
 
 
 def show(tallies: Any, tables: int, where: str, as_json: bool, text: Any) -> None:
