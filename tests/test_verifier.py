@@ -557,12 +557,13 @@ def test_a_page_counts_promises_that_take_the_place_of_another() -> None:
 def test_what_was_tried_at_one_table_counts_at_the_next() -> None:
     """Whoever does not like the cards could send all pages on to another table."""
     steps = """
-        const { carry } = await import(WITNESS);
+        const { carry, exchanged } = await import(WITNESS);
         asked("vow", "one"), asked("entropy", "one");
         carry("t", "next"), (table.id = "next");
         asked("vow", "two"), asked("entropy", "two");
+        again.push(exchanged("next", ["two"], "two"));
     """
-    assert asked(steps.replace("WITNESS", f'"{(REVIEW / "witness.js").as_uri()}"')) == ([0, 0, 1, 1], 2)
+    assert asked(steps.replace("WITNESS", f'"{(REVIEW / "witness.js").as_uri()}"')) == ([0, 0, 1, 1, 0], 2)
 
 
 def test_the_next_match_after_a_deal_counts_from_nothing() -> None:

@@ -42,9 +42,10 @@ export function unsettled(table, promise = "") {
     .filter((found) => found.commitment === promise || (!found.dealt && !Object.keys(found.deals).length));
 }
 
-/** The evening goes on at another table: what was tried at this one counts there. */
+/** The evening goes on at another table: what was tried at this one counts there, but is no match of that table. */
 export function carry(table, next) {
-  for (const { commitment, ...found } of unsettled({ id: table })) keep(commitment, { ...found, table: next });
+  for (const { commitment, ...found } of unsettled({ id: table }))
+    keep(commitment, { ...found, table: next, carried: true });
 }
 
 /** The cards are dealt: what was tried before has been counted. */
@@ -110,8 +111,8 @@ export function witness(table, state, past) {
 export function exchanged(table, promises, promise) {
   const found = Object.entries({ ...read(), ...unsaved }).filter(([, { table: other }]) => other === table);
   const since = found.findIndex(([other]) => other === promise);
-  return found.filter(([other, { over, shown }], i) => !promises.includes(other) && (over || (shown && i < since)))
-    .length;
+  const isMatch = ({ over, shown, carried }, i) => over || (shown && !carried && i < since);
+  return found.filter(([other, memory], i) => !promises.includes(other) && isMatch(memory, i)).length;
 }
 
 /** What was seen of the match with this promise, or nothing. */
