@@ -58,6 +58,28 @@ def test_the_host_removes_somebody_who_then_sees_nothing() -> None:
     run(test())
 
 
+def test_nobody_loses_a_seat_to_somebody_who_came_later() -> None:
+    """Whoever is away for a moment is not the host meanwhile, but comes back to their seat."""
+
+    async def test() -> None:
+        async with house() as opened:
+            table, tokens = await seated(opened, [None, None, None], ("Udo", "Eva"))
+            async with opened.page(table, tokens[1], begin=False) as guest:
+                async with opened.page(table, tokens[0], begin=False) as host:
+                    await host.until_state(lambda state: state["evening"]["chair"] == 0)
+                await guest.until_state(lambda state: state["evening"]["chair"] == 1)
+                await guest.say({"type": "remove", "seat": 0})
+                assert (await guest.until("refused"))["code"] == "not-allowed"
+                await guest.say({"type": "remove", "seat": 2})
+                await guest.until_state(lambda state: state["players"][2]["kind"] == "open")
+                async with opened.page(table, tokens[0], begin=False) as host:
+                    await host.until_state(lambda state: state["evening"]["chair"] == 0)
+                    await host.say({"type": "remove", "seat": 1})
+                    assert (await closed(guest))[-1]["code"] == "removed"
+
+    run(test())
+
+
 def test_a_removed_player_never_sees_the_cards_of_whoever_comes_next() -> None:
     """Before the deal the seat is open again; whoever had it hears nothing about the new one's cards."""
 

@@ -146,10 +146,15 @@ class Company(Course):
     # Who sits where
 
     def remove(self, by: int, seat: int, level: str, name: str) -> Sat:
-        """The host asks somebody to go. Whoever holds cards is followed by a bot, which is called by this name."""
+        """The host asks somebody to go. Whoever holds cards is followed by a bot, which is called by this name.
+
+        Somebody who is host only while others are away can't take their seats from them.
+        """
         self.check_chair(by)
         if not 0 <= seat < self.seats:
             raise Refused("no-such-seat", "no-such-seat")
+        if seat in self.arrivals[: self.arrivals.index(by)]:
+            raise Refused("not-allowed", "came-before")
         if seat == by or not (self.is_person(seat) or self.sitters[seat].guard):
             raise Refused("not-allowed", "nobody-there")
         if self.between_matches():
