@@ -156,6 +156,37 @@ def test_another_process_lets_the_bots_play_when_one_dies(pair: Pair) -> None:
     run(test())
 
 
+def test_whoever_only_watches_does_not_choose_who_lets_the_bots_play(database: Postgres) -> None:
+    """Bots wait for their turn among all tables of an address, so a stranger with many tables would slow them down."""
+
+    async def test() -> None:
+        older, newer = PostgresStore(database.url), PostgresStore(database.url)
+        async with house(FAST, older) as strangers, house(FAST, newer) as home:
+            assert older.process < newer.process
+            made = await home.table("mau_mau", [None, "random"])
+            table, token = made["table"], made["token"]
+            async with strangers.page(table, None), home.page(table, token) as page:
+                watched, played = strangers.lobby.hosts[table], home.lobby.hosts[table]
+                while not (watched.others and played.others):
+                    await asyncio.sleep(0.01)
+                assert played.leads()
+                assert not watched.leads()
+                async with strangers.page(table, token):
+                    while not watched.here():
+                        await asyncio.sleep(0.01)
+                    while played.leads():
+                        await asyncio.sleep(0.01)
+                    assert watched.leads()
+                while not played.leads():
+                    await asyncio.sleep(0.01)
+                await page.say({"type": "leave"})
+                while watched.others:
+                    await asyncio.sleep(0.01)
+                assert watched.leads(), "where nobody sits any more, those who watch see the bots play"
+
+    run(test())
+
+
 def test_a_refused_deed_tells_what_the_other_process_has_written(pair: Pair) -> None:
     """The same seat at both processes, and the same move at the same moment: one of them comes too late."""
 
@@ -361,8 +392,9 @@ class Ear:
         return any(kind == "moved" and table in tables for kind, tables in self.heard)
 
 
-def test_tables_with_long_names_do_not_keep_others_from_being_saved(database: Postgres) -> None:
-    """Copies of copies have long names, and a notification holds eight thousand bytes."""
+def test_tables_with_long_names_are_saved_and_named_to_others(database: Postgres) -> None:
+    """Copies of copies have long names, and a notification holds eight thousand bytes. If it did not say which tables
+    have news, others would have to read all of theirs."""
 
     async def test() -> None:
         stores, ear = [PostgresStore(database.url) for _ in range(2)], Ear()
@@ -373,8 +405,11 @@ def test_tables_with_long_names_do_not_keep_others_from_being_saved(database: Po
         await asyncio.gather(*(stores[0].append(name, 0, b"") for name in names))
         await asyncio.gather(*(stores[0].attend(name, {0: 1}) for name in names))
         async with asyncio.timeout(10):
-            while not (await stores[1].others(names[-1])) or ("missed", []) not in ear.heard:
+            while not (await stores[1].others(names[-1])) or not all(map(ear.has_heard_of, names)):
                 await asyncio.sleep(0.01)
+        written = {table for kind, tables in ear.heard if kind == "written" for table in tables}
+        assert written == set(names)
+        assert ("missed", []) not in ear.heard
         for store in stores:
             await store.close()
 

@@ -312,8 +312,11 @@ class Host:
         return pages / HEARERS if pages > HEARERS else 1.0
 
     def leads(self) -> bool:
-        """Is it this process that lets bots think and clocks tick? Of those with listeners the oldest does."""
-        return all(self.store.process <= process for process in self.others)
+        """Is it this process that lets bots think and clocks tick? Of those through which people sit here the oldest
+        does, or else of those through which somebody watches: a stranger who only watches must not choose it."""
+        sits = any(listener.seat is not None for listener in self.listeners)
+        here = not sits, self.store.process
+        return all(here <= (not seats, process) for process, seats in self.others.items())
 
     async def play(self, listener: Listener, moves: list[int], version: int) -> None:
         at = await self.races.turn_of(listener)

@@ -20,8 +20,8 @@ CHANNEL: Final = "reihum"
 LOCKS: Final = 0x5265  # the first key of our locks; the second is a process number, or 0 for making the tables
 MOST_AT_ONCE: Final = 500  # entries in one commit, and tables in one notification
 TIDYING: Final = 600.0  # seconds, at most
-LONGEST_LETTER: Final = 7_999  # bytes of a notification
-MANY: Final = "*"  # in a letter: more tables than it can name
+LONGEST_LETTER: Final = 7_999  # bytes of a notification,
+ITS_HEAD: Final = len("w 2147483647")  # and what stands before the names of tables
 PULSE: Final = 2.0  # seconds between checks on the others
 SILENCE: Final = 10  # seconds without a word until the database frees the lock of a process: it hangs
 MAKE: Final = """
@@ -151,7 +151,8 @@ class PostgresStore(Posting):
             await self.wished.wait()
             self.wished.clear()
             while self.wishes:
-                batch, self.wishes = self.wishes[:MOST_AT_ONCE], self.wishes[MOST_AT_ONCE:]
+                number = as_many_as_fit([wish.table for wish in self.wishes[:MOST_AT_ONCE]])
+                batch, self.wishes = self.wishes[:number], self.wishes[number:]
                 await self.commit(batch)
 
     async def commit(self, batch: list[Wish]) -> None:
@@ -217,8 +218,7 @@ class PostgresStore(Posting):
     # The other processes
 
     def letter(self, kind: str, tables: list[str]) -> str:
-        found = " ".join((kind, str(self.process), *sorted(set(tables))))
-        return found if len(found.encode()) <= LONGEST_LETTER else f"{kind} {self.process} {MANY}"
+        return " ".join((kind, str(self.process), *sorted(set(tables))))
 
     def hear(self, connection: object, sender: int, channel: str, letter: str) -> None:
         kind, process, rest = letter.split(" ", 2)
@@ -226,8 +226,6 @@ class PostgresStore(Posting):
             return
         if kind == "s":
             self.news.shouted(*rest.split(" ", 1))
-        elif rest == MANY:
-            self.news.missed()
         else:
             (self.news.written if kind == "w" else self.news.moved)(rest.split(" "))
 
@@ -248,6 +246,7 @@ class PostgresStore(Posting):
         """Tell the others who is here; if that fails it is told again with the next pulse."""
         while self.unsaid:
             tables = sorted(self.unsaid)[:MOST_AT_ONCE]
+            tables = tables[: as_many_as_fit(tables)]
             self.unsaid.difference_update(tables)
             seats = [msgspec.json.encode(self.here[table]).decode() if table in self.here else "" for table in tables]
             values = [tables, seats, self.letter("p", tables)]
@@ -276,3 +275,13 @@ class PostgresStore(Posting):
                 await self.say()
             except StoreError as problem:
                 log("no database", 30, problem=str(problem))
+
+
+def as_many_as_fit(tables: list[str]) -> int:
+    """How many of these tables, the first ones, a letter can name: thousands of others need not look for news."""
+    room = LONGEST_LETTER - ITS_HEAD
+    for number, table in enumerate(tables):
+        room -= 1 + len(table.encode())
+        if room < 0:
+            return max(1, number)
+    return len(tables)
