@@ -24,6 +24,7 @@ from starlette.routing import Route
 from reihum.server import door
 from reihum.server.door import FILES, Guests, more_files, quietly
 from reihum.server.limits import Buckets, neighbourhood
+from reihum.server.uvicorn_door import UvicornDoor
 from tests.server.house import FAST, House, house, run
 
 HALF = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
@@ -252,6 +253,45 @@ def test_an_answer_that_nobody_reads_is_thrown_away(monkeypatch: pytest.MonkeyPa
     run(test())
 
 
+def test_the_end_of_an_answer_is_not_waited_for_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a little is left, and the server has hung up: whoever takes none of it must not keep the connection open."""
+    lines: list[UvicornDoor] = []
+    lost: list[UvicornDoor] = []
+
+    class Seen(UvicornDoor):  # type: ignore[misc]
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            lines.append(self)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            lost.append(self)
+
+    async def until_some_waits() -> AsyncIterator[bytes]:
+        while not lines[0].transport.get_write_buffer_size():
+            yield bytes(8192)
+            await asyncio.sleep(0)
+
+    async def answer(_: Request) -> Response:
+        return StreamingResponse(until_some_waits())
+
+    app = Starlette(routes=[Route("/", answer)])
+    app.state.lobby = None
+    monkeypatch.setattr("tests.server.house.application", lambda store, settings: app)
+    monkeypatch.setattr("reihum.server.serve.UvicornDoor", Seen)
+
+    async def test() -> None:
+        async with house(replace(FAST, unread_for=0.5)) as opened:
+            line = socket.create_connection(("127.0.0.1", opened.port))
+            line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            async with asyncio.timeout(10):
+                while not lost:
+                    await asyncio.sleep(0.05)
+            line.close()
+
+    run(test())
+
+
 def test_websockets_stay_open() -> None:
     async def test() -> None:
         async with house(replace(FAST, request_within=0.3)) as opened:
@@ -278,13 +318,27 @@ def test_one_address_has_so_many_connections_and_no_more() -> None:
     run(test())
 
 
-class Line(asyncio.BaseTransport):
+class Line(asyncio.WriteTransport):
     def __init__(self, address: str) -> None:
         super().__init__({"peername": (address, 1)})
         self.closed = False
+        self.unread = 0
 
     def is_closing(self) -> bool:
         return self.closed
+
+    def get_write_buffer_size(self) -> int:
+        return self.unread
+
+
+def test_whoever_hangs_up_and_takes_nothing_still_counts() -> None:
+    guests = Guests(2, 8, ())
+    lines = [Line("192.0.2.1") for _ in range(3)]
+    for line in lines:
+        line.closed, line.unread = True, 1
+    assert [guests.admit(line) for line in lines] == [True, True, False]
+    lines[0].unread = 0
+    assert guests.admit(lines[2])
 
 
 def test_a_household_counts_as_one_and_a_proxy_as_many() -> None:

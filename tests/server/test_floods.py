@@ -17,10 +17,11 @@ from reihum.notation.records import Record
 from reihum.server import answers, api, games, guard, offline, packs, page
 from reihum.server.logs import Patient
 from reihum.server.settings import Settings
+from reihum.server.uvicorn_wire import UvicornWire
 from reihum.table.table import Table
 from tests.server.house import FAST, House, house, run
 
-PING, PONG, TEXT, MORE = 0x89, 0x8A, 0x81, 0x00
+PING, PONG, TEXT, MORE, CLOSE = 0x89, 0x8A, 0x81, 0x00, 0x88
 HELLO = b'{"type":"hello","lang":"en"}'
 
 
@@ -89,6 +90,35 @@ def test_whoever_asks_and_takes_no_answers_is_sent_away() -> None:
             await reader.read(1 << 16)
             with pytest.raises(ConnectionError):
                 await asyncio.wait_for(ask_for_ever(writer), 60)
+            writer.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("goodbye", [frame(CLOSE, b"\x03\xe8"), b"\xff" * 10, b""])
+def test_whoever_says_goodbye_and_takes_nothing_is_not_waited_for(goodbye: bytes) -> None:
+    """In order, with bytes that mean nothing, or by hanging up: what is left to send keeps no connection open."""
+
+    async def test() -> None:
+        async with house(replace(FAST, unread_for=0.5)) as home:
+            made = await home.table("mau_mau", [None, "random"])
+            _, writer = await socket_of(home, made["table"])
+            writer.write(frame(TEXT, HELLO))
+            host = home.lobby.hosts[made["table"]]
+            async with asyncio.timeout(20):
+                while not host.listeners:
+                    await asyncio.sleep(0.01)
+                wire = next(iter(host.listeners)).wire
+                assert isinstance(wire, UvicornWire)
+                while not wire.waiting():  # the system takes a lot before anything has to wait
+                    wire.push(b"x" * 1000)
+                    await asyncio.sleep(0)
+                if goodbye:
+                    writer.write(goodbye)
+                else:
+                    writer.write_eof()
+                while not wire.disconnected or host.listeners:
+                    await asyncio.sleep(0.05)
             writer.close()
 
     run(test())

@@ -32,7 +32,7 @@ class Guests:
         self.each = each
         self.altogether = altogether
         self.proxies = proxies  # speak for many
-        self.found: dict[str, WeakSet[asyncio.BaseTransport]] = {}
+        self.found: dict[str, WeakSet[asyncio.WriteTransport]] = {}
         at_once = max(LEAST_AT_ONCE, float(each))
         self.arrivals = Buckets(at_once / ALL_WITHIN, at_once)  # to come in is work, even for those who leave at once
         self.pieces = Buckets(PIECES_A_SECOND, PIECES_AT_ONCE)
@@ -41,7 +41,7 @@ class Guests:
         self.enough = min(altogether, NOT_COUNTED)  # then they are counted again,
         self.count_after = monotonic()  # but not before
 
-    def admit(self, transport: asyncio.BaseTransport) -> bool:
+    def admit(self, transport: asyncio.WriteTransport) -> bool:
         """Is there room for one more from there?"""
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if peer else ""
@@ -76,9 +76,9 @@ class Guests:
         self.enough = min(self.altogether, max(NOT_COUNTED, 2 * self.known))
         self.count_after = monotonic() + (monotonic() - begun) / COUNTING
 
-    def open(self, who: str) -> "WeakSet[asyncio.BaseTransport]":
-        """The connections from there that are still open."""
-        here = WeakSet(each for each in self.found[who] if not each.is_closing())
+    def open(self, who: str) -> "WeakSet[asyncio.WriteTransport]":
+        """The connections from there that are still open, or will be until somebody has taken what is left for them."""
+        here = WeakSet(each for each in self.found[who] if not each.is_closing() or each.get_write_buffer_size())
         if here:
             self.found[who] = here
         else:

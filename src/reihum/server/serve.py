@@ -113,7 +113,8 @@ def configuration(app: Starlette, settings: Settings = Settings()) -> uvicorn.Co
     """With our own door and wire, if they fit this uvicorn. No compression: it costs speed and memory."""
     patience = {"patience": settings.request_within, "unread_for": settings.unread_for}
     door = partial(UvicornDoor, guests=guests_of(settings), **patience)
-    wire = partial(UvicornWire, noise=uvicorn_wire.noise_of(settings.connections), proxies=settings.proxies)
+    noise = uvicorn_wire.noise_of(settings.connections)
+    wire = partial(UvicornWire, noise=noise, unread_for=settings.unread_for, proxies=settings.proxies)
     return uvicorn.Config(
         app,
         http=cast(type[UvicornDoor], door) if uvicorn_door.fits() else "auto",

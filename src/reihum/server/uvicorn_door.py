@@ -58,6 +58,7 @@ class UvicornDoor(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        transport.set_write_buffer_limits(high=0)  # nothing that waits to be read goes unnoticed, however little it is
         if self.guests.admit(transport):
             self.wait(True)
         else:
@@ -94,6 +95,8 @@ class UvicornDoor(H11Protocol):
             self.guests.complain("a request that no page sends")
             self.transport.abort()
         else:
+            self.taken()
+            self.transport.set_write_buffer_limits()
             super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
@@ -112,7 +115,7 @@ class UvicornDoor(H11Protocol):
             problem.__traceback__ = None
 
     def pause_writing(self) -> None:
-        """More has to be sent than the other side takes."""
+        """More has to be sent than the other side takes, even if we have hung up meanwhile."""
         super().pause_writing()
         self.taken()
         self.unread = self.loop.call_later(self.unread_for, self.transport.abort)

@@ -25,12 +25,12 @@ from reihum.server.wire import LOCAL, NAME
 from reihum.table.lag import Lag
 
 METHODS: Final = (
-    *("connection_made", "connection_lost", "data_received", "handle_connect", "handle_pong", "keepalive_timeout"),
-    *("on_task_complete", "schedule_ping", "send_keepalive_ping", "send_receive_event_to_app"),
+    *("connection_made", "connection_lost", "data_received", "eof_received", "handle_connect", "handle_pong"),
+    *("keepalive_timeout", "on_task_complete", "schedule_ping", "send_keepalive_ping", "send_receive_event_to_app"),
 )
 FIELDS: Final = (
     *("client", "close_sent", "conn", "curr_msg_data_type", "disconnected", "frames", "handshake_complete"),
-    *("ping_interval", "transport"),
+    *("loop", "ping_interval", "transport"),
 )
 PROXY: Final = "x-line-rtt"  # microseconds to the page and back, from a proxy that we trust
 UNANSWERED: Final = 8  # questions that may be on their way
@@ -53,9 +53,13 @@ def fits(protocol: type[Any] = WebSocketsSansIOProtocol) -> bool:
 
 @final
 class UvicornWire(WebSocketsSansIOProtocol):
-    def __init__(self, *args: Any, noise: Buckets, proxies: tuple[str, ...] = (), **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, noise: Buckets, unread_for: float, proxies: tuple[str, ...] = (), **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.proxies = proxies
+        self.unread_for = unread_for
+        self.leaving: asyncio.TimerHandle | None = None  # all has been said, but not taken yet
         self.noise = noise
         self.who = ""  # the address that is to blame for noise
         self.lag = Lag()
@@ -89,13 +93,24 @@ class UvicornWire(WebSocketsSansIOProtocol):
 
     # Parting
 
+    def eof_received(self) -> None:
+        """Whoever has hung up is not waited for, even if something is left for them."""
+        if self.waiting():
+            self.cut()
+
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        if self.leaving is not None:
+            self.leaving.cancel()
+            self.leaving = None
         self.forget()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Whoever has said goodbye gets some time to take what is left for them, but not for ever."""
         super().on_task_complete(task)
         self.talking = False
+        if not self.disconnected:
+            self.leaving = self.loop.call_later(self.unread_for, self.cut)
         self.forget()
 
     def forget(self) -> None:
