@@ -345,12 +345,15 @@ def test_what_was_measured_is_noted_in_the_file() -> None:
 # Levels
 
 
-def calibrated(monkeypatch: pytest.MonkeyPatch, search: float, random: float = -10.0) -> Policy:
-    """The levels of a game in which points are skill, and a level has the less of it the warmer it is."""
+def calibrated(
+    monkeypatch: pytest.MonkeyPatch, search: float, random: float = -10.0, forgetting: float = 0.0
+) -> Policy:
+    """The levels of a game in which points are skill; a level has the less the warmer it is, a beginner forgets."""
 
     def lead(self: Calibration, one: str, others: str, deals: int, first: int) -> Figure:
         skills = {"policy": 0.0, "random": random, "search:advanced": search}
-        skills |= {level: -warmth / 50 for level, warmth in self.policy.warmths.items()}
+        forgot = {"beginner": forgetting}
+        skills |= {level: -warmth / 50 - forgot.get(level, 0.0) for level, warmth in self.policy.warmths.items()}
         found = skills[one] - skills[others]
         return Figure(found, found - 0.5, found + 0.5)
 
@@ -372,6 +375,12 @@ def test_levels_lose_a_part_of_what_others_lose(monkeypatch: pytest.MonkeyPatch)
     noted = policy.about["levels"]["advanced"]["beginner"]
     assert noted["lead"] == pytest.approx((policy.warmths["beginner"] - policy.warmths["advanced"]) / 50)
     assert noted["high"] - noted["low"] == pytest.approx(1.0)
+
+
+def test_an_advanced_player_is_never_warmer_than_a_beginner(monkeypatch: pytest.MonkeyPatch) -> None:
+    policy = calibrated(monkeypatch, search=-1.0, random=-20.0, forgetting=8.0)
+    assert policy.warmths["beginner"] == pytest.approx((0.45 * 20 - 8) * 50, rel=0.2)
+    assert policy.warmths["advanced"] == policy.warmths["beginner"]
 
 
 @pytest.mark.parametrize(

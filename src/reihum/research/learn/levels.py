@@ -7,7 +7,7 @@ players as the game allows, one bot of the first kind among those of the second:
    used: these levels search.
 2. A random player among policies loses some points. A beginner loses a part of that, and an advanced player a part of
    what a beginner loses. A beginner who loses less, however warm, stays as it is: nobody makes absurd moves for the
-   sake of a level.
+   sake of a level. An advanced player is never warmer than a beginner, even if a beginner's loss is all forgetting.
 3. On other deals each of random, beginner, advanced and policy must be shown to be ahead of the one before, or else
    these levels search.
 """
@@ -56,7 +56,8 @@ class Calibration:
         ahead = self.note(LEARNT, RANDOM.name).low > 0.0
         if ahead and self.note(LEARNT, SEARCHER, SEARCHED).high >= 0.0:
             self.warm(BEGINNER.name, BEGINNERS_PART * self.loss(RANDOM.name))
-            self.warm(ADVANCED.name, ADVANCED_PART * self.loss(BEGINNER.name))
+            warmest = self.levels[BEGINNER.name]["warmth"]
+            self.warm(ADVANCED.name, ADVANCED_PART * self.loss(BEGINNER.name), warmest)
             ladder = (RANDOM.name, BEGINNER.name, ADVANCED.name, LEARNT)
             steps = [self.note(upper, lower) for lower, upper in pairwise(ladder)]
             if min(step.low for step in steps) <= 0.0:
@@ -65,12 +66,12 @@ class Calibration:
         line, _, packed = self.data.partition(b"\n")
         return json.dumps(json.loads(line) | {"levels": self.levels}).encode() + b"\n" + packed
 
-    def warm(self, level: str, wanted: float) -> None:
-        """Find the warmth with which a player of this level loses as much as is wanted."""
+    def warm(self, level: str, wanted: float, warmest: int = WARMEST) -> None:
+        """Find the warmth, up to this one, with which a player of this level loses as much as is wanted."""
         cold, warm = float(COLDEST), float(WARMEST)
         for _ in range(HALVINGS):
             middle = (cold * warm) ** 0.5
-            self.policy.warmths[level] = self.levels[level]["warmth"] = round(middle)
+            self.policy.warmths[level] = self.levels[level]["warmth"] = min(round(middle), warmest)
             if self.loss(level) < wanted:
                 cold = middle
             else:
