@@ -301,6 +301,9 @@ def test_results_as_lines_can_be_joined(folder: Path) -> None:
     found = json.loads(done.output)
     assert (found["deals"], found["contests"]) == (2, 4)
     assert CliRunner().invoke(cli, [*both[:5], "--merge", "nowhere"]).exit_code != 0
+    none = CliRunner().invoke(cli, ["arena", "hoechste_karte", "--seats", "3", "--merge", "one.jsonl"])
+    assert none.exit_code != 0
+    assert "no finished deal of hoechste_karte with 3 seats" in none.output
 
 
 def test_lines_are_read_as_they_were_written() -> None:

@@ -78,6 +78,8 @@ def command(
         except ReihumError as problem:
             raise Fault(str(problem)) from None
         whole = whole_deals(games, results)
+        if merge and not whole and game != ALL:
+            raise Fault(words("arena.unmerged", game=game, seats=number))
         if whole:
             played = [games[each] for each in whole], [results[each] for each in whole]
             reports.append(report(*played))
