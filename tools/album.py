@@ -30,6 +30,7 @@ MARGIN = 10  # around a part of the window
 # How far into a round a game shows most of itself, and the deal, where another one shows more.
 MOVES = {
     "calcory": 9,
+    "deutsches_solo": 6,
     "dritter_mann": 3,
     "durak": 6,
     "einundfuenfzig": 4,

@@ -31,6 +31,7 @@ const from = (p, lowest) => p.filter((card) => !(rank(card) < lowest)); // court
 const short = ({ s, o, p }) => p.filter((card) => s !== 3 || !(o.without ?? "yellow-black").split("-").some((name) => (name === "black" ? "K" : name[0].toUpperCase()) === card[0]));
 const DEALS = {
   calcory: ["M", ({ s, p, mix, lot }) => { mix(p); lot(s); return {}; }],
+  deutsches_solo: ["G", ({ s, p, mix }) => even(mix(from(p, 7)), s)],
   dritter_mann: ["P", ({ s, p, lot }) => { lot(s); return own(p, s, 0, 9); }],
   durak: ["G", (t) => {
     t.d = t.past.reduce((seat, points) => (points.some(Boolean) ? points.findIndex(Boolean) : (seat + 1) % t.s), t.first);
@@ -88,7 +89,7 @@ const DEALS = {
   zweikampf: ["E", ({ p, mix }) => { const found = mix(p.slice(0, 40)); return [found.slice(0, 20), mix(found.slice(20))]; }],
 };
 const WORDS = ["", "done", "draw", "name", "pass", "say"]; // with which moves begin that are no cards
-const KEPT = ["dritter_mann", "fan_tan", "freund_zur_linken", "grasobern", "hoechste_karte", "mue", "napoleon", "schafkopf", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
+const KEPT = ["deutsches_solo", "dritter_mann", "fan_tan", "freund_zur_linken", "grasobern", "hoechste_karte", "mue", "napoleon", "schafkopf", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
 
 // A record as sections of words: they end at a bar and at the end of a line; what follows # is a comment. Whatever is not understood is refused.
 const HEAD = ["reihum", "game", "seats", "players", "options", "date", "commitment", "seed", "entropy"];

@@ -47,7 +47,19 @@ from reihum.core.notes import NOTHING, Goal
 from reihum.core.options import option
 from reihum.core.round import ALONE, RACE, SECRET, Round
 from reihum.core.rule import FOLLOW, HAVE, NOT_NOW, TURN, Rule
-from reihum.core.sheet import Line, Outcome, Sheet, best, fewest_win, line, most_win, points_of, result, sole_highest
+from reihum.core.sheet import (
+    Line,
+    Outcome,
+    Sheet,
+    best,
+    fewest_win,
+    line,
+    most_win,
+    paid,
+    points_of,
+    result,
+    sole_highest,
+)
 from reihum.core.trick_round import DutyRound, TrickRound, TrumpRound
 from reihum.core.tricks import ANY, Trumps
 from reihum.core.zones import NOBODY, Face, Purpose, Spread, Zones
@@ -130,6 +142,7 @@ __all__ = [
     "members",
     "most_win",
     "option",
+    "paid",
     "points_of",
     "result",
     "sole_highest",

@@ -5,6 +5,7 @@ from typing import NamedTuple, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from reihum.core.cards import BIT, Word, count, filled
 from reihum.core.notes import NOTHING
 from reihum.core.rule import Rule
 
@@ -64,6 +65,16 @@ def fewest_win(rule: Rule, numbers: vec[i64]) -> Outcome:
     """These are everybody's points; the fewest win."""
     points = points_of(numbers)
     return Outcome(points, best(points, low=True), rule)
+
+
+def paid(rule: Rule, seats: i64, side: Word, value: i64) -> Outcome:
+    """One side gets the value from the other; if it has fewer players, each of them gets it more than once."""
+    points = filled(seats, -value)
+    number = count(side)
+    for seat in range(seats):
+        if side & BIT[seat] != 0:
+            points[seat] = value * (seats - number) // number
+    return most_win(rule, points)
 
 
 def result(rule: Rule, lines: list[Line], low: bool = False) -> Outcome:

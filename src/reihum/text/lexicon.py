@@ -189,12 +189,14 @@ class Lexicon:
     # Moves and notes
 
     def named(self, move: Move) -> Part:
-        """What somebody has named: a colour, a rank or a player, or else words."""
+        """What somebody has named: a card, a colour, a rank or a player, or else words."""
         kind, _, number = move.what.partition(".")
         if kind == "seat" and number.isdigit() and int(number) < len(self.names):
             return SeatPart(int(number))
         if self.knows("moves", str(move)):
             return self.paint.bold(self.word("moves", str(move)))
+        if move.what in self.game.pack.codes:
+            return CardPart(move.what)
         if move.what in self.game.pack.colours:
             return ColourPart(move.what)
         if move.what in self.game.pack.ranks and not self.knows("words", move.what):
@@ -221,10 +223,12 @@ class Lexicon:
         return part
 
     def thing(self, what: str) -> str:
-        """Something that can be named: a colour, a rank, a player, a number."""
+        """Something that can be named: a card, a colour, a rank, a player, a number."""
         kind, _, number = what.partition(".")
         if kind == "seat" and number.isdigit():
             return self.player(int(number)) if int(number) < len(self.names) else what
+        if what in self.game.pack.codes:
+            return self.card_name(what)
         if what in self.game.pack.colours:
             return self.colour_name(what)
         for kind in ("words", "values", "ranks"):

@@ -140,15 +140,13 @@ class Napoleon(AuctionRound):
 
     def outcome(self) -> Outcome:
         """All others pay the declarer, or are paid."""
-        points = filled(self.seats)
-        if self.bid != NOTHING:
-            made = (self.tricks >= TRICKS[self.bid]) != (self.bid == MISERE)
-            value = VALUES[self.bid] if made else -VALUES[self.bid]
-            if made and self.options.nap_bonus and self.bid >= NAP:
-                value *= 2
-            points = filled(self.seats, -value)
-            points[self.declarer] = value * (self.seats - 1)
-        return most_win(SCORING, points)
+        if self.bid == NOTHING:
+            return most_win(SCORING, filled(self.seats))
+        made = (self.tricks >= TRICKS[self.bid]) != (self.bid == MISERE)
+        value = VALUES[self.bid] if made else -VALUES[self.bid]
+        if made and self.options.nap_bonus and self.bid >= NAP:
+            value *= 2
+        return paid(SCORING, self.seats, BIT[self.declarer], value)
 
     # 7 End of the match
 

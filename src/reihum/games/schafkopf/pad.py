@@ -7,7 +7,7 @@ from reihum.core.errors import BadEntry
 from reihum.core.notes import Kind
 from reihum.core.pad import Entries, Field, Pad
 from reihum.core.round import Round
-from reihum.core.sheet import Outcome
+from reihum.core.sheet import Outcome, paid
 from reihum.games.schafkopf.rules import BIDS, SIE, THROWN_IN, WENZ_TOUT, Schafkopf, is_wenz
 
 ENDS: Final = (*BIDS, "thrown-in", "sie")
@@ -43,9 +43,9 @@ def scored(round: Round, entries: Entries) -> Outcome:
     assert isinstance(round, Schafkopf)
     end = ENDS[entries.one("end")]
     if end == "thrown-in":
-        return round.paid(BIT[0], 0, THROWN_IN)  # nobody pays anything
+        return paid(THROWN_IN, round.seats, BIT[0], 0)  # nobody pays anything
     if end == "sie":
-        return round.paid(BIT[entries.one("player-sie")], 52, SIE)
+        return paid(SIE, round.seats, BIT[entries.one("player-sie")], 52)
     round.bid = BIDS.index(end)
     player = entries.one(f"player-{end}")
     side = BIT[player]

@@ -421,7 +421,7 @@ class Schafkopf(HoldRound):
     def outcome(self) -> Outcome:
         sie = self.sie()
         if sie != NOTHING:
-            return self.paid(BIT[sie], 52, SIE)
+            return paid(SIE, self.seats, BIT[sie], 52)
         if self.declarer == NOTHING:
             return most_win(THROWN_IN, filled(self.seats))
         side: Word = 0
@@ -440,7 +440,7 @@ class Schafkopf(HoldRound):
     def scored(self, side: Word, won: bool, more: i64, runners: i64) -> Outcome:
         """What the declarer's side gets or pays, with so much more for Schneider or Schwarz."""
         value = self.basic_value() + (2 * runners if self.bid >= WENZ_TOUT else more + runners)
-        return self.paid(side, (value if won else -value) * BIT[self.doubled], SCORING)
+        return paid(SCORING, self.seats, side, (value if won else -value) * BIT[self.doubled])
 
     def basic_value(self) -> i64:
         alone: i64 = self.options.tariff
@@ -467,15 +467,6 @@ class Schafkopf(HoldRound):
     def counting(self, runners: i64) -> i64:
         least: i64 = 2 if is_wenz(self.bid) else 3
         return runners if self.options.runners and runners >= least else 0
-
-    def paid(self, side: Word, value: i64, rule: Rule) -> Outcome:
-        """One side gets the value from the other; whoever is alone gets it three times."""
-        points = filled(self.seats, -value)
-        number = count(side)
-        for seat in range(self.seats):
-            if side & BIT[seat] != 0:
-                points[seat] = value * (self.seats - number) // number
-        return most_win(rule, points)
 
     # 8 End of the match
 

@@ -175,10 +175,10 @@ def is_told(note: Note) -> bool:
 @every_game
 @every_language
 def test_whatever_is_named_has_a_name(entry: Entry, language: str) -> None:
-    """Whatever is named has a name: numbers and seats speak for themselves, other words stand in a table."""
+    """Whatever is named has a name: numbers, seats and cards speak for themselves, other words stand in a table."""
     named = {move.what for move in entry.game.moves.list if move.verb is Verb.NAME}
     named |= {word for note in entry.game.notes if is_told(note) for word in note.words}
-    for what in named:
+    for what in named - set(entry.game.pack.codes):
         if not re.fullmatch(r"(seat\.)?-?\d+", what):
             tables = [("moves", f"name {what}"), *[(kind, what) for kind in ("colours", "words", "values", "ranks")]]
             assert any(has_word(entry, language, *each) for each in tables), place(entry, language, "words", what)

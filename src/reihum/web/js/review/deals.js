@@ -114,6 +114,7 @@ export const DEALS = {
       deal.lot(deal.seats);
     },
   ],
+  deutsches_solo: ["German", (deal) => deal.share(deal.mix(from(deal, 7)))],
   dritter_mann: [
     "Paradox",
     (deal) => {

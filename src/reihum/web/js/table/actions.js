@@ -234,11 +234,11 @@ export class Actions {
   }
 
   nameButton(choice) {
-    const colour = this.game.pack.colours.includes(choice.what);
+    const pack = this.game.pack;
+    const colour = pack.has(choice.what) ? pack.colour(choice.what) : pack.colours.find((each) => each === choice.what);
     const button = this.button(choice);
     button.className = `button name ${colour ? "swatch" : ""} ${this.table.bestMove === choice.move ? "best" : ""}`;
-    if (colour && !button.querySelector("svg"))
-      this.game.pack.paint(button, choice.what).prepend(this.game.pack.symbol(choice.what));
+    if (colour && !button.querySelector("svg")) pack.paint(button, colour).prepend(pack.symbol(colour));
     return button;
   }
 
