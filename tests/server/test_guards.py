@@ -207,9 +207,22 @@ def test_names_are_cleaned_on_every_way_to_a_table() -> None:
     run(test())
 
 
+def test_nobody_comes_to_a_table_under_the_readers_name() -> None:
+    async def test() -> None:
+        async with house() as opened:
+            made = await opened.table("mau_mau", [None, None], name="You")
+            await opened.post(f"/api/tables/{made['table']}/seats", {"name": "du"})
+            players = (await opened.client.get(f"/api/tables/{made['table']}")).json()["players"]
+            assert [player["name"] for player in players] == ["You 2", "du 2"]
+
+    run(test())
+
+
 def test_names_in_records_are_cleaned_too() -> None:
     record = notation.read_record('reihum 1\ngame mau_mau 1\nseats 3\nplayers "\u202eIna" "ina" "\u200b"\nseed 5\n')
     assert [sitter.name for sitter in opened_of(record, "en").sitters] == ["Ina", "ina 2", "Seat 3"]
+    own = notation.read_record('reihum 1\ngame mau_mau 1\nseats 3\nplayers "Du" "you" "Ina"\nseed 5\n')
+    assert [sitter.name for sitter in opened_of(own, "en").sitters] == ["You", "you 2", "Ina"]
 
 
 @pytest.mark.parametrize("line", ["{}", "game {} 1", "game mau_mau 1\ndate {}", "game mau_mau 1\nseed {}"])

@@ -704,6 +704,14 @@ def test_names_are_what_they_look_like(name: str, seen: str) -> None:
         ("AIi", "Ali"),
         ("\uff21nna", "Anna"),
         ("Karrnen", "Karmen"),
+        ("Eva\u2010Maria", "Eva-Maria"),  # with another dash,
+        ("Eva\u2212Maria", "Eva\u2014Maria"),
+        ("Dr\u2024 Eva", "Dr. Eva"),  # another dot,
+        ("Eva\u00b7", "Eva\u2219"),
+        ("Eva", "Eva\u02d9"),  # one that is hardly there,
+        ("O\u02bcHara", "O\u2019Hara"),  # another apostrophe,
+        ("O\u00b4Hara", "O`Hara"),
+        ("Eva Maria", "EvaMaria"),  # a blank
     ],
 )
 def test_names_that_look_alike_are_told_apart(name: str, other: str) -> None:
@@ -714,10 +722,29 @@ def test_names_that_look_alike_are_told_apart(name: str, other: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "other"),
-    [("Anna", "\u00c1nna"), ("Ina", "Jna"), ("Marie", "Maria"), ("\u0412\u0435\u0440\u0430", "Vera"), ("Tim", "Tin")],
+    [
+        ("Anna", "\u00c1nna"),
+        ("Ina", "Jna"),
+        ("Marie", "Maria"),
+        ("\u0412\u0435\u0440\u0430", "Vera"),
+        ("Tim", "Tin"),
+        ("\U0001f98a", "\U0001f43b"),
+        ("Eva 3", "Eva"),
+        ("Duda", "Yousef"),
+    ],
 )
 def test_other_names_are_left_alone(name: str, other: str) -> None:
     assert unlike(name, [other]) == name
+
+
+@pytest.mark.parametrize("name", ["You", "Du", "you", "D\u03c5", "Du\u00b7", "D u"])
+def test_nobody_has_the_name_by_which_pages_call_their_reader(name: str) -> None:
+    """Or the story of a round would seem to tell readers of their own moves."""
+    table = Table(opened("mau_mau", "person", "open"))
+    do(table, table.sit(None, name, "g"))
+    assert table.sitters[1].name == f"{name} 2"
+    do(table, table.rename(0, name))
+    assert table.sitters[0].name == f"{name} 3"
 
 
 def test_whoever_asks_for_a_seat_is_not_taken_for_somebody_at_the_table() -> None:

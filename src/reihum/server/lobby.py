@@ -24,7 +24,7 @@ from reihum.server.store import Store, StoreError, Taken
 from reihum.server.thinking import Thinkers, offered
 from reihum.table.formats import FORMAT, StrangeLog, entries_of, format_of
 from reihum.table.log import AnyEntry, Opened, Sitter, Upgraded, encoded
-from reihum.table.names import bot_name, clean
+from reihum.table.names import bot_name, clean, unlike
 from reihum.table.refusal import Refused
 from reihum.table.table import Table
 from reihum.text.catalogue import find
@@ -99,7 +99,7 @@ class Lobby:
         names = words(wish.lang).list("table.names")
         token = new_token()
         own = levels.index(None) if None in levels and not wish.screen else None
-        called = clean(wish.name or "") or words(wish.lang)("show.seat", n=(own or 0) + 1)
+        called = unlike(clean(wish.name or "") or words(wish.lang)("show.seat", n=(own or 0) + 1), [])
         sitters: list[Sitter] = []
         for seat, level in enumerate(levels):
             if seat == own:

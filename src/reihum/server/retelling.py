@@ -32,9 +32,8 @@ def opened_of(record: Record, language: str) -> Opened:
     names: list[str] = []
     for seat in range(record.seats):
         name = clean(record.players[seat]) if record.players else ""
-        if seat == you:
-            name = words(language)("table.you")
-        names.append(unlike(name or words(language)("show.seat", n=seat + 1), names))
+        called = unlike(name or words(language)("show.seat", n=seat + 1), names)
+        names.append(words(language)("table.you") if seat == you else called)
     sitters = [Sitter("person", name) for name in names]
     options = dict(record.options)
     return Opened(

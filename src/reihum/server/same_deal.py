@@ -31,7 +31,7 @@ from reihum.server.retelling import entries_of, opened_of
 from reihum.server.store import Taken
 from reihum.server.thinking import offered
 from reihum.table.log import AnyEntry, Opened, Sitter, encoded
-from reihum.table.names import bot_name, clean
+from reihum.table.names import bot_name, clean, unlike
 from reihum.table.pace import Pace
 from reihum.table.refusal import Refused
 from reihum.table.table import Table
@@ -123,7 +123,7 @@ class SameDeals:
         if any(level not in (None, *offered()) for level in levels):
             raise Refused("not-allowed", "level")
         names = words(wish.lang).list("table.names")
-        own = clean(wish.name or "") or words(wish.lang)("show.seat", n=wish.seat + 1)
+        own = unlike(clean(wish.name or "") or words(wish.lang)("show.seat", n=wish.seat + 1), [])
         sitters: list[Sitter] = []
         for seat, level in enumerate(levels):
             if seat == wish.seat:

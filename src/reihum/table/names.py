@@ -3,6 +3,8 @@
 import unicodedata
 from typing import Final
 
+from reihum.text.words import reader_words
+
 LONGEST: Final = 24
 MOST_READ: Final = 1_000  # letters, seen or not: to put a hundred thousand accents in order takes many seconds
 HIDDEN: Final = (
@@ -28,6 +30,7 @@ LOOK_ALIKES: Final = {  # Greek, Cyrillic and other characters that look like th
     "Y": "\u03a5\u0423\u04ae", "y": "\u0443", "Z": "\u0396",
 }  # fmt: skip
 LIKENESS: Final = {ord(other): letter for letter, others in LOOK_ALIKES.items() for other in others}
+SILENT: Final = ("Lm", "Sk", "Sm")  # kinds of signs that are easily mistaken for others, besides blanks and punctuation
 MOST_MARKS: Final = 2  # accents on top of each other
 
 
@@ -48,9 +51,12 @@ def clean(name: str, longest: int = LONGEST) -> str:
 
 def same(one: str, other: str) -> bool:
     """Would people take these names for one? They have the same letters, or letters that look the same."""
-    if unicodedata.normalize("NFKC", one).casefold() == unicodedata.normalize("NFKC", other).casefold():
-        return True
-    return likeness(one) == likeness(other)
+    return spelling(one) == spelling(other) or likeness(one) == likeness(other)
+
+
+def spelling(name: str) -> str:
+    """The letters of a name, in any form."""
+    return unicodedata.normalize("NFKC", without_signs(name)).casefold()
 
 
 def likeness(name: str) -> str:
@@ -58,14 +64,22 @@ def likeness(name: str) -> str:
 
     It is found before capitals are made small, because the small letter may look like another one.
     """
-    return unicodedata.normalize("NFKD", name).translate(LIKENESS).replace("m", "rn").casefold()
+    letters = unicodedata.normalize("NFKD", without_signs(name.translate(LIKENESS)))
+    return letters.translate(LIKENESS).replace("m", "rn").casefold()
+
+
+def without_signs(name: str) -> str:
+    """A name without dashes, dots, quotation marks and blanks: there are too many that look alike, or like nothing."""
+    kinds = map(unicodedata.category, name)
+    return "".join(letter for letter, kind in zip(name, kinds) if kind[0] not in "PZ" and kind not in SILENT)
 
 
 def unlike(name: str, others: list[str]) -> str:
-    """The name, followed by a number if somebody else is called that."""
+    """The name, followed by a number if somebody else is called that, or if every page calls its own reader that."""
+    taken = [*others, *reader_words()]
     found = name
     number = 2
-    while any(same(found, other) for other in others):
+    while any(same(found, other) for other in taken):
         behind = f" {number}"
         found = name[: LONGEST - len(behind)].rstrip() + behind
         number += 1

@@ -16,10 +16,15 @@ def words(language: str) -> Words:
     return Words(read_booklet(booklet_file("reihum.text", language, "words"), language))
 
 
+@cache
+def reader_words() -> frozenset[str]:
+    """What readers of either language are called on their own pages."""
+    return frozenset(words(language)("table.you") for language in LANGUAGES)
+
+
 def seat_of_you(names: list[str]) -> int:
     """Which of these players is spoken to, as in a record of one's own, whatever its language; -1: nobody."""
-    you = {words(language)("table.you") for language in LANGUAGES}
-    return next((seat for seat, name in enumerate(names) if name in you), -1)
+    return next((seat for seat, name in enumerate(names) if name in reader_words()), -1)
 
 
 def language_here() -> str:
