@@ -15,7 +15,7 @@ from reihum.bots.bot import Reply
 from reihum.bots.level import MASTER
 from reihum.server import pictures
 from reihum.server.settings import Settings
-from reihum.server.thinking import AT_LEAST, ENOUGH, WITHIN, Queue, Task, Thinkers, ThinkingTime
+from reihum.server.thinking import AT_LEAST, ENOUGH, WITHIN, Habit, Queue, Task, Thinkers, ThinkingTime
 from reihum.server.workers import Workers
 from reihum.table.log import Opened, Sitter
 from reihum.table.table import Table
@@ -425,37 +425,47 @@ def test_addresses_take_turns_however_many_tables_they_have() -> None:
 
 
 def test_answers_are_held_back_as_long_as_such_a_bot_thinks() -> None:
-    thinkers, turn = Thinkers(1), ThinkingTime(100.0, 4.0)
-    assert thinkers.usual("mau_mau", "master", turn) == MASTER.seconds  # nothing is known yet
-    thinkers.times["mau_mau", "master"].extend([0.0, 0.4] * ENOUGH)
-    assert thinkers.usual("mau_mau", "master", turn) == 0.4
-    hurried = ThinkingTime(100.0, 0.1)  # many wait, so nobody thinks for longer
-    assert thinkers.usual("mau_mau", "master", hurried) == 0.1
-    thinkers.times["mau_mau", "master"].append(4.0)  # a worker had to be started
-    assert thinkers.usual("mau_mau", "master", turn) == MASTER.seconds
-    assert thinkers.usual("schafkopf", "master", turn) == MASTER.seconds
+    habit, slow = Habit("master"), ThinkingTime(100.0, 4.0, 0.4)
+    assert habit.usual(slow) == MASTER.seconds  # nothing is known yet
+    for _ in range(ENOUGH):
+        habit.learn(ThinkingTime(100.0, 4.0, 0.0))
+        habit.learn(slow)
+    assert habit.usual(slow) == 0.4
+    hurried = ThinkingTime(100.0, 0.1, 0.1)  # many wait, so nobody thinks for longer
+    assert habit.usual(hurried) == 0.1
+    habit.learn(ThinkingTime(100.0, 4.0, 4.0))  # a worker had to be started
+    assert habit.usual(slow) == MASTER.seconds
 
 
-def test_bots_in_a_hurry_do_not_make_those_of_others_answer_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_in_a_hurry_do_not_answer_sooner_later_on() -> None:
     """Somebody could keep many bots waiting, so that all think less, and see from the time of others what they hold."""
+    habit, slow = Habit("master"), ThinkingTime(100.0, 4.0, 0.4)
+    for _ in range(ENOUGH):
+        habit.learn(ThinkingTime(100.0, 0.05, 0.05))
+    assert habit.usual(slow) == MASTER.seconds
+
+
+def test_bots_at_one_table_do_not_make_those_at_another_answer_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody could play easy positions, and see from the time of the same bots elsewhere what they hold."""
 
     async def ask(self: Workers, work: object, task: Task) -> Reply:
-        return Reply(0)
+        return Reply(int(task.match.round.moves(task.seat)[0]))
 
     monkeypatch.setattr(Workers, "ask", ask)
-    table = Table(Opened("mau_mau", 1, 2, {}, "s", [Sitter("bot", "B", "master")] * 2, False, "instant", ""))
-    seat = table.match.round.turn().seats[0]
-    assert len(table.choices[seat]) > 1
 
-    async def test(seconds: float) -> int:
-        thinkers = Thinkers(1)
-        monkeypatch.setattr(thinkers.queue, "seconds", lambda _: seconds)
-        for _ in range(ENOUGH):
-            await thinkers.timed_reply(table, seat, "master", "greedy")
-        return len(thinkers.times["mau_mau", "master"])
+    async def test() -> None:
+        async with house(replace(FAST, hurry=10.0)) as opened:
+            easy, other = [await opened.table("mau_mau", ["master", "master"], options=MAU) for _ in range(2)]
+            async with opened.page(easy["table"], None) as page:
+                await page.until_state(lambda state: state["version"] > 3 * ENOUGH)
+            host, begun = await opened.lobby.host(other["table"]), time.monotonic()
+            assert len(host.table.choices[host.table.match.round.turn().seats[0]]) > 1
+            async with opened.page(other["table"], None) as page:
+                version = page.state["version"]
+                await page.until_state(lambda state: state["version"] > version)
+                assert time.monotonic() - begun > 0.8 * MASTER.seconds / 10
 
-    assert asyncio.run(test(0.05)) == 0
-    assert asyncio.run(test(4.0)) == ENOUGH
+    run(test())
 
 
 def test_bots_think_for_the_address_of_those_who_sit_there() -> None:
@@ -592,7 +602,8 @@ def test_the_time_of_a_bot_does_not_tell_what_there_was_to_choose(
             for _ in range(12):
                 made = await opened.table("mau_mau", ["master", "master"], options=MAU, by_itself=by_itself)
                 host = await opened.lobby.host(made["table"])
-                opened.lobby.thinkers.times["mau_mau", "master"].extend([thought] * ENOUGH)
+                habit = host.planner.habits["master"] = Habit("master")
+                habit.times.extend([thought] * ENOUGH)
                 async with opened.page(made["table"], None) as page:
                     for _ in range(8):
                         seat = host.table.match.round.turn().seats[0]

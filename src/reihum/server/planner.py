@@ -11,7 +11,7 @@ from reihum.core.round import RACE
 from reihum.core.turn import Mode
 from reihum.server.logs import log
 from reihum.server.store import StoreError
-from reihum.server.thinking import LEVELS, Thinkers, offered
+from reihum.server.thinking import LEVELS, Habit, Thinkers, offered
 from reihum.table.course import PLAYING, SCORED, WAITING
 from reihum.table.pace import delay
 from reihum.table.refusal import Refused
@@ -49,6 +49,7 @@ class Planner:
         self.running: asyncio.Task[None] | None = None
         self.planned = False  # something is going to happen
         self.thoughts: dict[int, Thought] = {}  # of bots
+        self.habits: dict[str, Habit] = {}  # of bots, by level
 
     def run(self) -> None:
         if self.running is None or self.running.done():
@@ -214,12 +215,15 @@ class Planner:
         hand.
         """
         table = self.table
-        since, game, level = table.fresh[seat], table.game.id, self.level(seat)
+        since, level, has_choice = table.fresh[seat], self.level(seat), len(table.choices[seat]) > 1
         if seat not in self.thoughts or self.thoughts[seat].since != since:
-            reply, turn = await self.thinkers.timed_reply(table, seat, level, self.host.patron())
-            ready = turn.begun
+            reply, time = await self.thinkers.timed_reply(table, seat, level, self.host.patron())
+            habit = self.habits.setdefault(level, Habit(level))
+            if has_choice:
+                habit.learn(time)
+            ready = time.begun
             if not self.is_forced(seat):
-                ready += self.host.seconds(self.thinkers.usual(game, level, turn))
+                ready += self.host.seconds(habit.usual(time))
             self.thoughts[seat] = Thought(since, None if reply is None else reply.move, ready)
         return self.thoughts[seat]
 

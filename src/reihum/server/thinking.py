@@ -10,7 +10,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections import Counter, OrderedDict, defaultdict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor
 from multiprocessing.connection import wait
@@ -69,10 +69,33 @@ def longest(level: str) -> float:
 
 
 class ThinkingTime(NamedTuple):
-    """Since when somebody has been thinking, and for how many seconds at most."""
+    """Since when somebody has been thinking, for how many seconds at most, and for how many indeed."""
 
     begun: float
     seconds: float
+    took: float
+
+
+@final
+class Habit:
+    """How long bots of one level have thought of late at one table: no other table changes it or shows in it."""
+
+    def __init__(self, level: str) -> None:
+        self.longest = longest(level)
+        self.times: deque[float] = deque(maxlen=MEASURED)
+
+    def learn(self, time: ThinkingTime) -> None:
+        if time.seconds >= self.longest:  # nobody was in a hurry
+            self.times.append(time.took)
+
+    def usual(self, time: ThinkingTime) -> float:
+        """As long as such a bot has thought at the longest, or may think this time.
+
+        Its answer is held back until then: where only one choice makes sense a bot answers at once, and nobody shall
+        learn that from its time.
+        """
+        most = min(time.seconds, self.longest)  # a worker that has just been started takes longer
+        return min(most, max(self.times)) if len(self.times) >= ENOUGH else most
 
 
 class TooLate(Exception):
@@ -233,7 +256,6 @@ class Thinkers:
         self.queue = Queue(number)
         self.acts = Buckets(acts_a_second, 2 * acts_a_second)  # what tables do by themselves, by address
         self.hints: dict[tuple[int, int, int], asyncio.Task[Advice | None]] = {}  # that are being thought about
-        self.times: defaultdict[tuple[str, str], deque[float]] = defaultdict(lambda: deque(maxlen=MEASURED))
 
     async def ask(
         self, table: Table, work: Callable[[Task], Answer], task: Task, who: str, hint: bool = False
@@ -244,8 +266,9 @@ class Thinkers:
         try:
             if hint and table.fresh[task.seat] != choices:
                 raise TooLate
-            turn = ThinkingTime(monotonic(), self.queue.seconds(who))
-            return await self.workers.ask(work, task._replace(seconds=turn.seconds)), turn
+            begun, seconds = monotonic(), self.queue.seconds(who)
+            found = await self.workers.ask(work, task._replace(seconds=seconds))
+            return found, ThinkingTime(begun, seconds, monotonic() - begun)
         finally:
             self.queue.done(hint, who)
             BOT_TIME.note(monotonic() - since)
@@ -262,19 +285,16 @@ class Thinkers:
     async def timed_reply(
         self, table: Table, seat: int, level: str, who: str = "", again: int = 0
     ) -> tuple[Reply | None, ThinkingTime]:
-        """The same, and how long it may have thought: no time at all if it needs no process of its own."""
+        """The same, and how long it has thought: no time at all if it needs no process of its own."""
         if not self.is_quick(table, level):
             try:
-                found, turn = await self.ask(table, choose, task_of(table, seat, level, again), who)
-                if len(table.choices[seat]) > 1 and turn.seconds >= longest(level):  # nobody was in a hurry
-                    self.times[table.game.id, level].append(monotonic() - turn.begun)
-                return found, turn
+                return await self.ask(table, choose, task_of(table, seat, level, again), who)
             except BrokenExecutor:
                 self.fail()
                 level = QUICK[0]
         chance, person = chance_of(table, seat, again), person_of(table, seat)
         found = levels.choose(level, table.match.round, seat, table.match.sheet, chance, person=person)
-        return found, ThinkingTime(monotonic(), 0.0)
+        return found, ThinkingTime(monotonic(), 0.0, 0.0)
 
     def glance(self, table: Table, seat: int) -> Advice | None:
         """What looks good at first, in no time; None: nothing was learnt for this table.
@@ -306,18 +326,6 @@ class Thinkers:
         except TooLate:  # perhaps nobody waits for it any more
             return None
         return advice
-
-    # How long it takes
-
-    def usual(self, game: str, level: str, turn: ThinkingTime) -> float:
-        """As long as such a bot has thought at the longest of late, or may think at this turn.
-
-        Its answer is held back until then: where only one choice makes sense a bot answers at once, and nobody shall
-        learn that from its time.
-        """
-        times = self.times.get((game, level), ())
-        most = min(turn.seconds, longest(level))  # a worker that has just been started takes longer
-        return min(most, max(times)) if len(times) >= ENOUGH else most
 
     def fail(self) -> None:
         """A worker died: new ones are made for the next question, this one gets a quick answer."""
