@@ -1,6 +1,7 @@
 """Who sits where, and what they say to each other."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -76,6 +77,25 @@ def test_nobody_loses_a_seat_to_somebody_who_came_later() -> None:
                     await host.until_state(lambda state: state["evening"]["chair"] == 0)
                     await host.say({"type": "remove", "seat": 1})
                     assert (await closed(guest))[-1]["code"] == "removed"
+
+    run(test())
+
+
+def test_whoever_follows_somebody_who_had_to_go_and_does_not_come_keeps_nobody_waiting() -> None:
+    async def test() -> None:
+        async with house(replace(FAST, stand_in_after=1.0)) as opened:
+            made = await opened.table("hoechste_karte", [None, None], by_itself=False)
+            guest = await opened.post(f"/api/tables/{made['table']}/seats", {"name": "Udo"})
+            async with opened.page(made["table"], made["token"]) as host:
+                async with opened.page(made["table"], guest["token"], begin=False):
+                    await host.until_state(lambda state: state["players"][1]["connected"])
+                    await host.say({"type": "remove", "seat": 1})
+                    await host.until_state(lambda state: state["players"][1]["kind"] == "open")
+                await opened.post(f"/api/tables/{made['table']}/seats", {"name": "Eva"})
+                await host.until_state(lambda state: state["players"][1]["kind"] == "person")
+                assert not host.state["players"][1]["connected"]
+                await host.say({"type": "next"})
+                await host.until_state(lambda state: state["phase"] == "playing")
 
     run(test())
 

@@ -156,6 +156,25 @@ def test_another_process_lets_the_bots_play_when_one_dies(pair: Pair) -> None:
     run(test())
 
 
+def test_after_somebody_had_to_go_another_process_lets_the_bots_play(database: Postgres) -> None:
+    async def test() -> None:
+        older, newer = PostgresStore(database.url), PostgresStore(database.url)
+        async with house(FAST, older) as other, house(FAST, newer) as home:
+            assert older.process < newer.process
+            made = await home.table("hoechste_karte", [None, None, "random"])
+            guest = await home.join(made["table"])
+            async with home.page(made["table"], made["token"]) as page, other.page(made["table"], guest["token"]):
+                played = home.lobby.hosts[made["table"]]
+                while played.leads():
+                    await asyncio.sleep(0.01)
+                await page.say({"type": "remove", "seat": 1})
+                await page.until_state(lambda state: state["players"][1]["kind"] == "bot")
+                while not played.leads():
+                    await asyncio.sleep(0.01)
+
+    run(test())
+
+
 def test_whoever_only_watches_does_not_choose_who_lets_the_bots_play(database: Postgres) -> None:
     """Bots wait for their turn among all tables of an address, so a stranger with many tables would slow them down."""
 

@@ -54,6 +54,7 @@ class Host:
         self.broken = False  # memory and log may differ: to be loaded again,
         self.trouble: StoreError | None = None  # because of this
         self.behind = False  # the log has something new
+        self.sent_away = False  # somebody who still counts as there
         self.used = monotonic()
         self.last_change = self.used
         self.others: dict[int, Attendance] = {}  # who is there through other processes
@@ -78,7 +79,7 @@ class Host:
                     await self.attempt(deed)
             finally:  # done or refused: what others have written meanwhile has happened here, too
                 if not self.broken and self.table.version != before:
-                    self.tell_all()
+                    await self.spread()
 
     async def do_for(self, listener: Listener, deed: Deed) -> None:
         """The same for somebody at the table."""
@@ -179,8 +180,16 @@ class Host:
         for listener in list(self.listeners):
             if listener.seat == entry.seat and listener.guard != entry.sitter.guard:
                 self.listeners.discard(listener)
+                self.sent_away = True
                 listener.tell_error("removed")
                 listener.close(1008)
+
+    async def spread(self) -> None:
+        """Everybody is told, and if somebody had to go, the other processes as well: these may have to lead now."""
+        self.tell_all()
+        if self.sent_away:
+            self.sent_away = False
+            await self.attend()
 
     def tell_all(self) -> None:
         """Everybody is told what is new to them."""
@@ -202,7 +211,7 @@ class Host:
             if self.broken:
                 raise self.trouble or StoreError("this table has to be loaded again")
             if await self.read_on() > 0:
-                self.tell_all()
+                await self.spread()
                 self.changed.set()
 
     async def wake(self) -> None:
@@ -219,7 +228,7 @@ class Host:
                 log("store failed", 40, table=self.id, problem=str(problem))
                 self.drop_all()
                 return
-            self.tell_all()
+            await self.spread()
             self.changed.set()
 
     def fail(self, fault: Exception) -> None:
