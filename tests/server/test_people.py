@@ -6,6 +6,8 @@ from dataclasses import replace
 import pytest
 
 from reihum.server import thinking
+from reihum.server.store import Wish
+from reihum.server.store.memory import MemoryStore
 from tests.server.house import FAST, Page, house, run
 
 
@@ -40,6 +42,34 @@ def test_a_bot_plays_for_who_is_away_until_he_returns() -> None:
                     await page.until_state(lambda state: not state["players"][1]["stand_in"])
                     await page.play(0)
                     await back.until_state(lambda state: state["turn"]["seats"] == [0, 1])
+
+    run(test())
+
+
+def test_no_bot_plays_for_who_returns_just_as_that_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    leaving = asyncio.Event()
+    post = MemoryStore.post
+
+    def slowly(store: MemoryStore, wish: Wish) -> None:
+        if b'"away"' not in wish.entry or leaving.is_set():
+            post(store, wish)
+        else:
+            leaving.set()
+            asyncio.get_running_loop().call_later(0.3, post, store, wish)
+
+    monkeypatch.setattr(MemoryStore, "post", slowly)
+
+    async def test() -> None:
+        async with house(replace(FAST, stand_in_after=20.0)) as opened:
+            made = await opened.table("zweikampf", [None, None], by_itself=False)
+            other = await opened.join(made["table"])
+            async with opened.page(made["table"], made["token"]) as page:
+                async with opened.page(made["table"], other["token"]):
+                    await page.until_state(lambda state: state["players"][1]["connected"])
+                await leaving.wait()
+                async with opened.page(made["table"], other["token"]) as back:
+                    await back.until_state(lambda state: state["players"][1]["stand_in"])
+                    await back.until_state(lambda state: not state["players"][1]["stand_in"])
 
     run(test())
 

@@ -132,18 +132,19 @@ class Planner:
         return min(plans, key=lambda plan: plan.due, default=None)
 
     def stand_ins(self) -> list[Plan]:
-        """Bots for those who are away."""
+        """Bots for those who are away, and no longer for those who came back just as this was written down."""
         host = self.host
         wait = host.seconds(host.settings.stand_in_after)
-        return [
-            Plan(since + wait, self.taking_over(seat))
+        gone = [
+            Plan(since + wait, self.absence(seat, True))
             for seat, since in host.left.items()
             if host.table.is_person(seat) and seat not in host.table.away
         ]
+        return gone + [Plan(monotonic(), self.absence(seat, False)) for seat in host.table.away & host.table.present]
 
-    def taking_over(self, seat: int) -> Act:
+    def absence(self, seat: int, on: bool) -> Act:
         async def act() -> None:
-            await self.host.do(lambda: self.table.absent(seat, True))
+            await self.host.do(lambda: self.table.absent(seat, on))
 
         return act
 
