@@ -45,6 +45,7 @@ AT_LEAST: Final = 0.02  # seconds to think
 HUMBLE: Final = 5  # how far workers give way to the server
 MEASURED: Final = 32  # thoughts whose time is remembered,
 ENOUGH: Final = 8  # so few say nothing yet
+LATE: Final = 0.15  # seconds by which a search misses its end on a busy machine
 
 
 def offered() -> tuple[str, ...]:
@@ -89,13 +90,15 @@ class Habit:
             self.times.append(time.took)
 
     def usual(self, time: ThinkingTime) -> float:
-        """As long as such a bot has thought at the longest, or may think this time.
+        """As long as such a bot has thought at the longest, or may think this time, and a little more.
 
         Its answer is held back until then: where only one choice makes sense a bot answers at once, and nobody shall
         learn that from its time.
         """
         most = min(time.seconds, self.longest)  # a worker that has just been started takes longer
-        return min(most, max(self.times)) if len(self.times) >= ENOUGH else most
+        if most == 0.0:
+            return 0.0
+        return LATE + (min(most, max(self.times)) if len(self.times) >= ENOUGH else most)
 
 
 class TooLate(Exception):
