@@ -676,6 +676,7 @@ def test_who_is_away_is_not_waited_for_and_somebody_alone_need_not_agree() -> No
         ("I\u200bn\u2060a\ufeff", "Ina"),
         ("\u3164\u2800", ""),
         ("I\u034fn\ufe0fa\U000e0100\u180b\u17b4", "Ina"),
+        ("I\ufffcn\U00016fe4a", "Ina"),
         ("\U0001d159", ""),
         ("\ud800x", "x"),
         ("\u0301", ""),
@@ -711,6 +712,9 @@ def test_names_are_what_they_look_like(name: str, seen: str) -> None:
         ("Eva", "Eva\u02d9"),  # one that is hardly there,
         ("O\u02bcHara", "O\u2019Hara"),  # another apostrophe,
         ("O\u00b4Hara", "O`Hara"),
+        ("O\ua78cHara", "O'Hara"),
+        ("Eva\u2500Maria", "Eva\u2014Maria"),  # a line that is no dash,
+        ("Eva\u25cf", "Eva\u2022"),  # a circle,
         ("Eva Maria", "EvaMaria"),  # a blank
     ],
 )

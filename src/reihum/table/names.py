@@ -18,19 +18,21 @@ HIDDEN: Final = (
 )  # controls, directions, halves, no character at all
 BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")  # letters that look like nothing
 UNSEEN: Final = frozenset(  # marks that nobody can see: with one more of them a name would look like another
-    map(chr, [0x34F, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)])
+    map(chr, [0x34F, 0xFFFC, 0x16FE4, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)])
 )
 LOOK_ALIKES: Final = {  # Greek, Cyrillic and other characters that look like these letters
     "A": "\u0391\u0410", "a": "\u03b1\u0430", "B": "\u0392\u0412", "C": "\u03f9\u0421", "c": "\u03f2\u0441",
     "d": "\u0501", "E": "\u0395\u0415", "e": "\u0435", "H": "\u0397\u041d", "h": "\u04bb", "i": "\u03b9\u0456\u0131",
-    "J": "\u037f\u0408", "j": "\u03f3\u0458", "K": "\u039a\u041a", "k": "\u03ba", "l": "\u0399\u0406\u04c0\u04cfI1|",
+    "J": "\u037f\u0408", "j": "\u03f3\u0458", "K": "\u039a\u041a", "k": "\u03ba",
+    "l": "\u0399\u0406\u04c0\u04cf\u01c0I1|",
     "M": "\u039c\u041c", "N": "\u039d", "O": "\u039f\u041e0", "o": "\u03bf\u03c3\u043e", "P": "\u03a1\u0420",
     "p": "\u03c1\u0440", "Q": "\u051a", "q": "\u051b", "S": "\u0405", "s": "\u0455", "T": "\u03a4\u0422",
     "u": "\u03c5", "v": "\u03bd", "W": "\u051c", "w": "\u051d", "X": "\u03a7\u0425", "x": "\u03c7\u0445",
-    "Y": "\u03a5\u0423\u04ae", "y": "\u0443", "Z": "\u0396",
+    "Y": "\u03a5\u0423\u04ae", "y": "\u0443", "Z": "\u0396", "'": "\ua78b\ua78c",
 }  # fmt: skip
 LIKENESS: Final = {ord(other): letter for letter, others in LOOK_ALIKES.items() for other in others}
 SILENT: Final = ("Lm", "Sk", "Sm")  # kinds of signs that are easily mistaken for others, besides blanks and punctuation
+PICTURES: Final = "\u2600"  # begin here; the symbols before are lines, dots and shapes
 MOST_MARKS: Final = 2  # accents on top of each other
 
 
@@ -70,8 +72,12 @@ def likeness(name: str) -> str:
 
 def without_signs(name: str) -> str:
     """A name without dashes, dots, quotation marks and blanks: there are too many that look alike, or like nothing."""
-    kinds = map(unicodedata.category, name)
-    return "".join(letter for letter, kind in zip(name, kinds) if kind[0] not in "PZ" and kind not in SILENT)
+    return "".join(letter for letter in name if not is_sign(letter))
+
+
+def is_sign(letter: str) -> bool:
+    kind = unicodedata.category(letter)
+    return kind[0] in "PZ" or kind in SILENT or (kind == "So" and letter < PICTURES)
 
 
 def unlike(name: str, others: list[str]) -> str:
