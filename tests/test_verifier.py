@@ -178,6 +178,18 @@ def test_forged_records_fail(tmp_path: Path) -> None:
     assert len(refused) == len(forged), "the honest ones are good"
 
 
+@pytest.mark.parametrize("game", ["wimmueln", "schafkopf"])
+def test_whoever_plays_a_card_twice_is_caught(game: str, tmp_path: Path) -> None:
+    """In Wimmüln a card has a twin, which only whoever was dealt both can play as well."""
+    honest = str(notation.record_of(played(find(game).game, 4, 400, "twice"), reveal=True))
+    card = re.search(r"^round 1\n(?:.*\n)*?(\d) ([A-Z]\w+)$", honest, re.M)
+    assert card
+    forged = honest.replace(card[0], f"{card[0]}\n{card[1]} {card[2]}", 1)
+    done = verifier(tmp_path, honest, forged)
+    assert re.findall(r"record(\d+)\.txt: ", done.stderr) == ["1"]
+    assert "twice" in done.stderr
+
+
 def test_nothing_is_added_by_more_than_the_seats(tmp_path: Path) -> None:
     """Whoever may add a word more chooses between two deals, and with ten of them between a thousand."""
     match = Match(find("mau_mau").game, 3, seed="crowd", entropy=("1" * 64, "bot", "bot", "absent", "bot"))

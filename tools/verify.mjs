@@ -90,6 +90,7 @@ const DEALS = {
 };
 const WORDS = ["", "done", "draw", "name", "pass", "say"]; // with which moves begin that are no cards
 const KEPT = ["deutsches_solo", "dritter_mann", "fan_tan", "freund_zur_linken", "grasobern", "hoechste_karte", "mue", "napoleon", "schafkopf", "schmerzhafte_stiche", "wimmueln"]; // hands only get smaller
+const GONE = KEPT.filter((game) => game !== "mue"); // whatever is played is; in Mü, bids come back
 
 // A record as sections of words: they end at a bar and at the end of a line; what follows # is a comment. Whatever is not understood is refused.
 const HEAD = ["reihum", "game", "seats", "players", "options", "date", "commitment", "seed", "entropy"];
@@ -141,11 +142,13 @@ function check(text) {
     };
     const table = { s, first, d: (first + r) % s, o, p, past: points.slice(0, r), mix, lot };
     const dealt = DEALS[game][1](table);
+    const held = structuredClone(dealt);
     moves.forEach(([seat, card], i) => {
       const same = (other) => other.replace("'", "") === card.replace("'", "");
       if (!p.some(same) && !WORDS.includes(card)) throw new Error(`round ${r + 1}: what does '${card}' mean?`);
-      const isOwn = !p.some(same) || !dealt[seat] || dealt[seat].some(same);
-      if (!isOwn && (i === 0 || KEPT.includes(game))) throw new Error(`round ${r + 1}: seat ${seat} plays ${card}, which it was not dealt`);
+      const isOwn = !p.some(same) || !held[seat] || held[seat].some(same);
+      if (!isOwn && (i === 0 || KEPT.includes(game))) throw new Error(`round ${r + 1}: seat ${seat} plays ${card}, which it was not dealt${dealt[seat].some(same) ? " twice" : ""}`);
+      if (GONE.includes(game) && held[seat]?.some(same)) held[seat].splice(held[seat].findIndex(same), 1);
     });
     console.log(JSON.stringify({ round: r + 1, dealer: table.d, dealt }));
   });
