@@ -296,6 +296,7 @@ def test_what_is_deleted_is_nowhere_in_the_database(name: str | None, database: 
         for number in range(20):  # after what stays: an ordinary VACUUM leaves the bytes of these where they are
             await serving.append(f"table {number}", 0, encoded(played(["Ina", ""], "d")[0]))
         assert b'"name":"Ina"' in await on_disk(store)
+        await store.writing.use(lambda connection: connection.execute("ANALYZE reihum_log"))  # as it does by itself
         await people.deleted(store, name)
         assert b'"name":"Ina"' not in await on_disk(store)
         assert (b'"name":"Udo"' in await on_disk(store)) is (name is not None)
@@ -304,6 +305,32 @@ def test_what_is_deleted_is_nowhere_in_the_database(name: str | None, database: 
         await people.deleted(store)
         await store.close()
         await serving.close()
+
+    run(test())
+
+
+@on_postgres
+def test_the_statistics_of_an_older_database_forget_names(database: Postgres) -> None:
+    """The planner keeps a sample of every column, and the files also what it has sampled before."""
+    sampled = "SELECT coalesce(string_agg(histogram_bounds::text, ''), '') FROM pg_stats WHERE tablename = 'reihum_log'"
+
+    async def test() -> None:
+        store = PostgresStore(database.url)
+        await store.open(Lobby(store, FAST))
+        await filled(store)
+        older = "ALTER TABLE reihum_log ALTER entry SET STATISTICS -1"
+        await store.writing.use(lambda connection: connection.execute(f"{older}; ANALYZE reihum_log"))
+        await store.writing.use(lambda connection: connection.execute("ANALYZE reihum_log"))
+        assert b'"name":"Ina"'.hex() in await store.writing.use(lambda connection: connection.fetchval(sampled))
+        await store.close()
+        store = PostgresStore(database.url)
+        await store.open(Lobby(store, FAST))
+        await people.deleted(store)
+        await store.writing.use(lambda connection: connection.execute("CHECKPOINT"))
+        assert b'"name":"Ina"'.hex() not in await store.writing.use(lambda connection: connection.fetchval(sampled))
+        for file in (database.folder / "data" / "base").rglob("*"):
+            assert not file.is_file() or b'"name":"Ina"' not in file.read_bytes()
+        await store.close()
 
     run(test())
 

@@ -43,6 +43,13 @@ CREATE UNLOGGED TABLE IF NOT EXISTS reihum_presence (
 CREATE TABLE IF NOT EXISTS reihum_note (name text PRIMARY KEY, text text NOT NULL);
 CREATE SEQUENCE IF NOT EXISTS reihum_process AS int CYCLE;
 """
+SAMPLED: Final = """
+SELECT coalesce(attstattarget, -1) <> 0 FROM pg_attribute WHERE attrelid = 'reihum_log'::regclass AND attname = 'entry'
+"""
+NOT_SAMPLED: Final = """
+ALTER TABLE reihum_log ALTER entry SET STATISTICS 0, -- the planner takes no samples of what people have done,
+    ALTER entry TYPE bytea -- and drops those that it has
+"""
 APPEND: Final = """
 WITH added AS (
     INSERT INTO reihum_log (place, number, entry) SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])
@@ -109,6 +116,8 @@ class PostgresStore(Posting):
             async with connection.transaction():
                 await connection.execute(f"SELECT pg_advisory_xact_lock({LOCKS}, 0)")
                 await connection.execute(MAKE)
+                if await connection.fetchval(SAMPLED):
+                    await connection.execute(NOT_SAMPLED)
                 if await connection.fetchval("SELECT max(version) FROM reihum_format") > FORMAT:
                     raise StoreError("the database was written by a newer Reihum; update, or choose another --database")
 
@@ -185,8 +194,9 @@ class PostgresStore(Posting):
         await self.writing.use(lambda connection: connection.execute(REMEMBER, name, text))
 
     async def tidy(self) -> None:
-        """The log is written anew: an ordinary VACUUM leaves names behind in its file. Others wait meanwhile."""
-        text = "VACUUM (FULL) reihum_log"
+        """The log is written anew, and so are the samples that an older version let the planner take of it: an ordinary
+        VACUUM leaves names behind in their files. Others wait meanwhile."""
+        text = "VACUUM (FULL) reihum_log, pg_catalog.pg_statistic"
         await self.writing.use(lambda connection: connection.execute(text, timeout=TIDYING), TIDYING)
 
     # Reading
