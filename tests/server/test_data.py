@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from reihum.cli import cli
 from reihum.core.chance import Chance, vow
 from reihum.server import people
-from reihum.server.codes import Lead, lead, place_of
+from reihum.server.codes import Lead, lead_of, place_of
 from reihum.server.lobby import Lobby
 from reihum.server.logs import write_logs
 from reihum.server.store import Store
@@ -358,6 +358,27 @@ def test_a_damaged_table_of_somebody_goes_as_a_whole(tmp_path: Path) -> None:
     run(test())
 
 
+@pytest.mark.parametrize("name", [None, "Ina", "Eva"])
+def test_a_damaged_table_is_named_wherever_data_is_shown(name: str | None, tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite"
+
+    async def fill() -> None:
+        store = await filled(SqliteStore(file))
+        await store.append("odd", 0, b'{"type":"opened","sitters":[{"name":"Ina"')
+        await store.append("code/BCDF", 0, b"nonsense")
+        await store.close()
+
+    asyncio.run(fill())
+    for shown in ([], ["--json"], ["--export", str(tmp_path / "all.json")]):
+        words = ["data", "--database", str(file), *shown, *([] if name is None else ["--name", name])]
+        done = CliRunner(env={"LC_ALL": "en_GB.UTF-8"}).invoke(cli, words)
+        assert done.exit_code == 0
+        assert done.stderr == ("" if name == "Eva" else "These tables are damaged and can't be read: odd.\n")
+    found = json.loads((tmp_path / "all.json").read_text())
+    assert found["damaged"] == ([] if name == "Eva" else ["odd"])
+    assert "odd" not in found["tables"]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such permissions")
 @pytest.mark.parametrize("name", ["table", "until", "elsewhere"])
 def test_codes_lead_on_whatever_the_name_of_somebody_who_goes(name: str) -> None:
@@ -368,7 +389,7 @@ def test_codes_lead_on_whatever_the_name_of_somebody_who_goes(name: str) -> None
         place = place_of("BCDF")
         await store.append(place, 0, msgspec.json.encode(Lead("elsewhere", 2_000_000_000)))
         assert await people.deleted(store, name) == (0, 0)
-        assert lead(await store.read(place)).table == "elsewhere"
+        assert (await lead_of(store, "BCDF"))[0].table == "elsewhere"
         await people.deleted(store)
         assert not await store.tables()
 

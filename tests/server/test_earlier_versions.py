@@ -13,10 +13,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from reihum.server.codes import Lead, place_of
 from reihum.server.people import mentions
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.sqlite import SqliteStore
+from reihum.server.words import words
 from reihum.table.formats import FORMAT, LADDER, StrangeLog, entries_of, format_of
 from reihum.table.log import Moved, Opened, Upgraded, decoded, encoded
 from reihum.table.table import table_of
@@ -160,6 +162,9 @@ def test_what_nobody_understands_is_said_to_be_strange(log: list[bytes]) -> None
         entries_of(log)
 
 
+OTHERS = "/record", "/invite.svg", "/hand.svg"  # what can be asked of a table, besides its matches
+
+
 def test_damaged_logs_and_other_rules_are_refused_with_a_sentence() -> None:
     first = msgspec.json.decode(next(entry for place, _, entry in rows() if place == "runningtable"))
     version = find("mau_mau").game.version
@@ -185,13 +190,54 @@ def test_damaged_logs_and_other_rules_are_refused_with_a_sentence() -> None:
                 await store.append(table, number, entry if isinstance(entry, bytes) else msgspec.json.encode(entry))
         async with house(FAST, store) as opened:
             for table in logs:
-                for path in ("", "/record", "/matches", "/matches/1/record", "/invite.svg", "/hand.svg"):
+                for path in ("", *("/matches" + rest for rest in ("", "/1/record", "/1/deal")), *OTHERS):
                     answer = await opened.client.get(f"/api/tables/{table}{path}")
                     assert (table, path, answer.status_code) == (table, path, 410)
                     assert answer.json()["error"]["code"] == "old-table"
-                assert (await opened.client.get(f"/api/tables/{table}/matches/1/deal")).status_code == 404
+                again = {"table": table, "match": 1, "seat": 0}
+                assert (await opened.client.post("/api/replays/tables", json=again)).status_code == 410
                 answer = await opened.client.post(f"/api/tables/{table}/seats", json={"name": "X"})
                 assert answer.status_code == 410
+
+    run(test())
+
+
+@pytest.mark.parametrize("kind", ["cut", "missing", "illegal"])
+def test_a_log_that_is_damaged_while_its_table_is_in_memory_is_refused_with_the_same_sentence(
+    kind: str, tmp_path: Path
+) -> None:
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        log = [entry for place, _, entry in rows() if place == "runningtable"]
+        async with house(FAST, store) as opened:
+            for number, entry in enumerate(log):
+                await store.append("table", number, entry)
+            assert (await opened.client.get("/api/tables/table")).status_code == 200
+            await store.delete("table")
+            for number, entry in enumerate(log):
+                if number != 5 or kind != "missing":
+                    bad = entry[:9] if kind == "cut" else b'{"type":"moved","seat":77,"moves":[999]}'
+                    await store.append("table", number, bad if number == 5 else entry)
+            for path in ("", "/1/record", "/1/deal"):
+                answer = await opened.client.get(f"/api/tables/table/matches{path}")
+                assert answer.status_code == 410
+                assert answer.json()["error"]["message"] == words("en")("errors.old-table")
+            again = {"table": "table", "match": 1, "seat": 0}
+            assert (await opened.client.post("/api/replays/tables", json=again)).status_code == 410
+
+    run(test())
+
+
+def test_the_log_of_a_code_that_is_damaged_leads_nowhere(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        await store.append(place_of("BBBB"), 0, b'{"table":')
+        await store.append(place_of("CCCC"), 1, msgspec.json.encode(Lead("table", 2_000_000_000)))
+        async with house(FAST, store) as opened:
+            for code in ("BBBB", "CCCC"):
+                answer = await opened.client.post("/api/codes", json={"code": code})
+                assert answer.status_code == 404
+                assert answer.json()["error"]["code"] == "no-such-code"
 
     run(test())
 

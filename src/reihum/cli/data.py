@@ -43,15 +43,23 @@ async def work(database: str | None, name: str | None, file: str | None, delete:
         if file is not None:
             found = await people.exported(store, name)
             write(file, json.dumps(found, ensure_ascii=False, indent=1), text)
+            warn(found["damaged"], text)
             if file != "-":
                 click.echo(text("data.exported", tables=len(found["tables"]), file=file))
         if delete:
             gone, changed = await people.deleted(store, name)
             click.echo(text("data.deleted", tables=gone, others=changed))
         if file is None and not delete:
+            warn(await people.damaged(store, name), text)
             show(await people.statistics(store, name), len(await people.tables_of(store)), where, js, text)
     finally:
         await store.close()
+
+
+def warn(damaged: list[str], text: Any) -> None:
+    """What is missing is said, and not where it would get into what was asked for."""
+    if damaged:
+        click.echo(text("data.damaged", tables=", ".join(damaged)), err=True)
 
 
 def write(file: str, content: str, text: Any) -> None:

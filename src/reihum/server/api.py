@@ -166,8 +166,6 @@ class Api:
             return await self.lobby.host(request.path_params["table"], address_of(request))
         except NoTable:
             raise self.problem(request, 404, "no-such-table") from None
-        except OldTable:
-            raise self.problem(request, 410, "old-table") from None
 
     async def sit(self, request: Request) -> Response:
         wish = await self.body(request, NewSitter)

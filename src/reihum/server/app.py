@@ -24,7 +24,7 @@ from reihum.server.health import Health
 from reihum.server.joining import Joining
 from reihum.server.lessons import Lessons
 from reihum.server.limits import Buckets
-from reihum.server.lobby import Lobby
+from reihum.server.lobby import Lobby, OldTable
 from reihum.server.logs import log
 from reihum.server.metrics import REFUSED
 from reihum.server.offline import Offline
@@ -53,6 +53,10 @@ async def on_problem(_: Request, problem: Exception) -> Response:
 
 async def on_busy(request: Request, _: Exception) -> Response:
     return await on_problem(request, Problem(429, "too-fast", words(language_of(request))("errors.too-fast")))
+
+
+async def on_old_table(request: Request, _: Exception) -> Response:
+    return await on_problem(request, Problem(410, "old-table", words(language_of(request))("errors.old-table")))
 
 
 async def on_store_error(request: Request, problem: Exception) -> Response:
@@ -130,7 +134,13 @@ def application(store: Store, settings: Settings) -> Starlette:
             Middleware(Guard, names=settings.names, readers=Buckets(settings.reads_a_second, settings.reads_at_once)),
             Middleware(GZipMiddleware, minimum_size=1024, compresslevel=COMPRESSED),
         ],
-        exception_handlers={Problem: on_problem, Busy: on_busy, StoreError: on_store_error, 404: on_missing},
+        exception_handlers={
+            Problem: on_problem,
+            Busy: on_busy,
+            OldTable: on_old_table,
+            StoreError: on_store_error,
+            404: on_missing,
+        },
         lifespan=lifespan,
     )
     app.state.lobby = lobby

@@ -20,7 +20,7 @@ from reihum.server.answers import NOT_KEPT, PIECE, Problem, in_pieces, squeezed
 from reihum.server.api import Api
 from reihum.server.desk import MOST_READ, Desk, Quota
 from reihum.server.limits import address_of
-from reihum.server.lobby import of_these_rules, rebuilt
+from reihum.server.lobby import UNREADABLE, of_these_rules, rebuilt, too_old
 from reihum.server.messages import Language
 from reihum.server.retelling import OPEN, Retelling, outline
 from reihum.server.words import words
@@ -58,7 +58,7 @@ class FramesWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def matches_of(entries: list[AnyEntry]) -> list[Table]:
     """Every match that was played at a table, as the table stood at its end; the last one may be running."""
-    opened = entries[0]
+    opened = of_these_rules(entries)[0]
     assert isinstance(opened, Opened)
     found: list[Table] = []
     part: list[AnyEntry] = [opened]
@@ -69,6 +69,14 @@ def matches_of(entries: list[AnyEntry]) -> list[Table]:
         else:
             part.append(entry)
     return [*found, rebuilt(part)]
+
+
+def understood(id: str, entries: list[AnyEntry]) -> list[Table]:
+    """The matches of this log, which is empty if there is no such table."""
+    try:
+        return matches_of(entries) if entries else []
+    except UNREADABLE as problem:
+        raise too_old(id, problem) from problem
 
 
 def opened_again(opened: Opened, again: Again, sitters: list[Sitter]) -> Opened:
@@ -124,7 +132,7 @@ class Archive:
         async with self.desk.turn(who):
             entries = await self.api.lobby.read(id, who)  # which may take a while, so there is room for others
             async with self.desk.room:
-                return await asyncio.to_thread(lambda: work(matches_of(of_these_rules(entries)) if entries else []))
+                return await asyncio.to_thread(lambda: work(understood(id, entries)))
 
     async def matches(self, request: Request) -> Response:
         def encoded(found: list[Table]) -> bytes:

@@ -12,6 +12,8 @@ import msgspec
 from reihum.server.host import Host
 from reihum.server.limits import Bucket, Buckets
 from reihum.server.lobby import Lobby
+from reihum.server.store import Store
+from reihum.table.formats import StrangeLog
 
 LETTERS: Final = "BCDFGHJKLMNPRSTVWXZ"  # neither vowels, of which words are made, nor any that looks like another
 LENGTH: Final = 4
@@ -35,6 +37,10 @@ class Lead(msgspec.Struct, frozen=True):
 
     table: str
     until: int
+
+
+FREE: Final = Lead("", 0)
+DAMAGED: Final = Lead("", 1 << 62)  # leads nowhere, and is never given out again
 
 
 def is_fit(code: str) -> bool:
@@ -82,8 +88,13 @@ class Guesses:
         self.all.give_back()
 
 
-def lead(log: list[bytes]) -> Lead:
-    return msgspec.json.decode(log[-1], type=Lead)
+async def lead_of(store: Store, code: str) -> tuple[Lead, int]:
+    """Where a code leads, and how many entries its log has."""
+    try:
+        log = await store.read(place_of(code))
+        return (msgspec.json.decode(log[-1], type=Lead), len(log)) if log else (FREE, 0)
+    except (StrangeLog, msgspec.MsgspecError, ValueError):
+        return DAMAGED, 0
 
 
 async def last_of(lobby: Lobby, table: str, who: str) -> Host:

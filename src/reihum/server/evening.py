@@ -8,7 +8,7 @@ import msgspec
 
 from reihum.core.errors import BadOption, UnknownGame, WrongSeats
 from reihum.core.options import read_options
-from reihum.server.codes import Lead, lead, place_of
+from reihum.server.codes import Lead, lead_of, place_of
 from reihum.server.host import Deed, Host, new_seed
 from reihum.server.limits import Buckets
 from reihum.server.listener import Listener
@@ -86,13 +86,15 @@ class Onwards:
 
     async def lead_on(self, host: Host) -> None:
         """The code leads straight to the new table; if this fails, it does so by way of the old one."""
+        if not host.table.code:
+            return
         store, place = self.lobby.store, place_of(host.table.code)
-        written = await store.read(place) if host.table.code else []
-        if not written or lead(written).table != host.id:
-            return  # there is none, or others have it by now
+        lead, entries = await lead_of(store, host.table.code)
+        if lead.table != host.id:
+            return  # others have it by now
         try:
             entry = Lead(host.table.next_table, host.table.until)
-            await store.append(place, len(written), msgspec.json.encode(entry))
+            await store.append(place, entries, msgspec.json.encode(entry))
         except Taken:
             log("another process was faster", table=host.id)
 

@@ -11,17 +11,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from reihum.core.errors import ReihumError
 from reihum.core.moves import Verb
 from reihum.core.round import RACE
 from reihum.server.answers import language_of
 from reihum.server.api import Api
-from reihum.server.archive import Archive, matches_of
+from reihum.server.archive import Archive, understood
 from reihum.server.codes import LONGEST_EVENING
 from reihum.server.limits import Buckets, address_of
-from reihum.server.lobby import of_these_rules
+from reihum.server.lobby import OldTable
 from reihum.server.people import nicknames
-from reihum.table.formats import StrangeLog
 from reihum.table.log import AnyEntry, Continued, Moved, Opened
 from reihum.table.table import Table
 from reihum.text.catalogue import find
@@ -88,7 +86,7 @@ class PlayedMatch:
 
 def played_at(id: str, entries: list[AnyEntry]) -> list[PlayedMatch]:
     """The matches of a table. Of one that is not over only its people are told."""
-    return [played(id, number, table) for number, table in enumerate(matches_of(entries), 1) if table.begun]
+    return [played(id, number, table) for number, table in enumerate(understood(id, entries), 1) if table.begun]
 
 
 def played(id: str, number: int, table: Table) -> PlayedMatch:
@@ -255,13 +253,13 @@ class Evenings:
                     names, next = await asyncio.to_thread(lambda: (nicknames(entries), continued(entries)))
                     known, state = self.read.get(id), (len(entries), hash(frozenset(names)))  # one may be removed
                     if known is None or known[0] != state:
-                        known = state, await asyncio.to_thread(lambda: played_at(id, of_these_rules(entries)))
+                        known = state, await asyncio.to_thread(lambda: played_at(id, entries))
                         self.read[id] = known
             self.read.move_to_end(id)
             while sum([1 + len(matches) for _, matches in self.read.values()]) > KEPT:
                 self.read.popitem(last=False)
             return known[1], next
-        except (StrangeLog, ReihumError, ValueError, LookupError, OverflowError):
+        except OldTable:
             return [], ""
 
 

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from reihum.server.answers import json
 from reihum.server.api import Api
-from reihum.server.codes import HOURS, TRIES, Guesses, Lead, last_of, lead, new_code, place_of, said
+from reihum.server.codes import FREE, HOURS, TRIES, Guesses, Lead, last_of, lead_of, new_code, place_of, said
 from reihum.server.host import Host
 from reihum.server.limits import Buckets, address_of
 from reihum.server.lobby import NoTable, OldTable
@@ -61,11 +61,11 @@ class Joining:
         store, until = self.lobby.store, int(now) + HOURS * 3600
         for _ in range(TRIES):
             code = new_code()
-            log = await store.read(place_of(code))
-            if log and lead(log).until > now:
+            lead, entries = await lead_of(store, code)
+            if lead.until > now:
                 continue
             try:
-                await store.append(place_of(code), len(log), msgspec.json.encode(Lead(table, until)))
+                await store.append(place_of(code), entries, msgspec.json.encode(Lead(table, until)))
             except Taken:
                 continue
             return code, until
@@ -84,11 +84,11 @@ class Joining:
 
     async def host(self, code: str, now: float, who: str) -> Host | None:
         """The table to which a code leads: the last of its evening, while it waits or plays, or people sit there."""
-        log = await self.lobby.store.read(place_of(code)) if code else []
-        if not log or lead(log).until <= now:
+        lead = (await lead_of(self.lobby.store, code))[0] if code else FREE
+        if lead.until <= now:
             return None
         try:
-            host = await last_of(self.lobby, lead(log).table, who)
+            host = await last_of(self.lobby, lead.table, who)
         except (NoTable, OldTable):
             return None
         if host.table.phase == OVER_AND_OUT:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from datetime import date, datetime
 from hashlib import sha256
 from time import monotonic
-from typing import Any, final
+from typing import Any, Final, final
 
 import msgspec
 
@@ -54,7 +54,10 @@ class Full(Exception):
 
 
 class OldTable(Exception):
-    """The log of this table can't be replayed by today's rules."""
+    """The log of this table is damaged, or can't be replayed by today's rules."""
+
+
+UNREADABLE: Final = ReihumError, ValueError, LookupError, OverflowError  # what goes wrong when such a log is read
 
 
 def guard_of(token: str) -> str:
@@ -160,20 +163,22 @@ class Lobby:
                 raise NoTable
             table = await asyncio.to_thread(lambda: rebuilt(of_these_rules(entries)))
             await self.has_room()  # whoever only looks at many tables keeps nobody from opening one
-        except (ReihumError, ValueError, LookupError, OverflowError) as problem:
-            log("table can't be replayed", 30, table=id, problem=repr(problem))
-            raise OldTable from problem
+        except UNREADABLE as problem:
+            raise too_old(id, problem) from problem
         host = self.hosts[id] = Host(id, table, self.store, self.thinkers, self.settings)
         log("table loaded", table=id, entries=len(entries))
         await host.catch_up()  # while it was read, news from other processes found nobody here
         return host
 
     async def read(self, id: str, who: str) -> list[AnyEntry]:
-        """The log of a table, for which an address waits its turn; StrangeLog if nobody understands it."""
+        """The log of a table, for which an address waits its turn."""
         if ID.fullmatch(id) is None:
             return []
         async with self.desk.place(who):
-            return await self.entries(id)
+            try:
+                return await self.entries(id)
+            except StrangeLog as problem:
+                raise too_old(id, problem) from problem
 
     async def entries(self, id: str) -> list[AnyEntry]:
         """The log of a table; nothing if there is none."""
@@ -309,6 +314,11 @@ async def every(seconds: float, work: Callable[[], Awaitable[object]], first: fl
         except StoreError as problem:
             log("store failed", 40, problem=str(problem))
         await asyncio.sleep(seconds)
+
+
+def too_old(id: str, problem: Exception) -> OldTable:
+    log("table can't be replayed", 30, table=id, problem=repr(problem))
+    return OldTable()
 
 
 def rebuilt(entries: list[AnyEntry]) -> Table:

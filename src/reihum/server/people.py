@@ -77,6 +77,12 @@ async def tables_of(store: Store) -> list[str]:
     return [place for place in await store.tables() if is_table(place)]
 
 
+async def damaged(store: Store, name: str | None = None) -> list[str]:
+    """The tables of which nothing can be told, or those of them that may have to do with a nickname."""
+    found = [table for table in await tables_of(store) if not await log_of(store, table)]
+    return [table for table in found if name is None or await mentions(store, table, name)]
+
+
 async def statistics(store: Store, name: str | None = None) -> Tallies:
     tallies: Tallies = {}
     for table in await tables_of(store):
@@ -90,7 +96,7 @@ async def exported(store: Store, name: str | None = None) -> dict[str, Any]:
     tallies: Tallies = {}
     for table in await tables_of(store):
         entries = await log_of(store, table)
-        if name is None or name in nicknames(entries):
+        if entries and name in (None, *nicknames(entries)):
             tables[table] = [msgspec.to_builtins(without(entry, keys=True)) for entry in entries]
             count(entries, tallies)
     people = {
@@ -98,7 +104,7 @@ async def exported(store: Store, name: str | None = None) -> dict[str, Any]:
         for who, games in tallies.items()
         if name in (None, who)
     }
-    return {"format": FORMAT, "people": people, "tables": tables}
+    return {"format": FORMAT, "people": people, "tables": tables, "damaged": await damaged(store, name)}
 
 
 async def deleted(store: Store, name: str | None = None) -> tuple[int, int]:

@@ -6,18 +6,16 @@ Tables with the same deal share the beginning of their name: TABLE-MATCH-NUMBER.
 import asyncio
 import re
 import secrets
-from collections.abc import Callable
 from datetime import date
 from functools import partial
 from time import monotonic
-from typing import Annotated, Any, Final, TypeVar, final
+from typing import Annotated, Any, Final, final
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from reihum.core.errors import ReihumError
 from reihum.core.match import Match
 from reihum.notation.records import Record
 from reihum.server.answers import json
@@ -25,7 +23,7 @@ from reihum.server.api import Api
 from reihum.server.archive import LARGEST_RECORD, Archive, Text, finished, number_in, record_of
 from reihum.server.desk import Desk
 from reihum.server.limits import Buckets, address_of
-from reihum.server.lobby import ID_LENGTH, guard_of, new_token
+from reihum.server.lobby import ID_LENGTH, OldTable, guard_of, new_token
 from reihum.server.messages import Language, Level, Name, SeatNumber
 from reihum.server.retelling import entries_of, opened_of
 from reihum.server.store import Taken
@@ -37,7 +35,6 @@ from reihum.table.refusal import Refused
 from reihum.table.table import Table
 from reihum.text.words import words
 
-Result = TypeVar("Result")
 MOST_AGAIN: Final = 60  # tables with the same deal
 GROUP: Final = re.compile(rf"(.{{{ID_LENGTH},}})-([1-9][0-9]{{0,4}})-([1-9][0-9]{{0,4}})")
 CHUNK: Final = 64  # entries that are written at once, so that others get their turn
@@ -110,7 +107,7 @@ class SameDeals:
     async def recorded(self, request: Request, wish: AgainWish) -> str:
         """The record of the match that is meant, if it is over."""
         try:
-            text = await self.about(wish.table or "", address_of(request), partial(record_of, wish.match))
+            text = await self.archive.about(wish.table or "", address_of(request), partial(record_of, wish.match))
         except Refused as refused:
             raise self.api.problem(request, 403, refused.reason, "refused") from None
         if text is None:
@@ -177,7 +174,10 @@ class SameDeals:
         def is_among(tables: list[Table]) -> bool:
             return 0 < number <= len(tables) and deal_of(tables[number - 1].match) == deal_of(match)
 
-        return bool(await self.about(table, who, is_among))
+        try:
+            return await self.archive.about(table, who, is_among)
+        except OldTable:
+            return False
 
     async def write(self, request: Request, id: str, entries: list[AnyEntry]) -> None:
         """A whole log, bit by bit: the first visitor makes the table from it."""
@@ -189,15 +189,6 @@ class SameDeals:
                 part = enumerate(entries[first : first + CHUNK], first)
                 await asyncio.gather(*(store.append(id, number, encoded(entry)) for number, entry in part))
 
-    async def about(self, id: str, who: str, work: Callable[[list[Table]], Result]) -> Result | None:
-        """Something about the matches of a table; None if nobody can read its log any more."""
-        try:
-            return await self.archive.about(id, who, work)
-        except Refused:
-            raise
-        except (ReihumError, ValueError, LookupError, OverflowError):
-            return None
-
     # Comparing
 
     async def compare(self, request: Request) -> Response:
@@ -206,16 +197,21 @@ class SameDeals:
         if number < 1:
             raise self.api.problem(request, 404, "no-such-match")
         found: list[dict[str, Any]] = []
+        unread = False
         for again in range(1, MOST_AGAIN + 2):
             id = first if again == 1 else f"{first}-{number}-{again}"
             place = number if again == 1 else 1
-            line = await self.about(id, address_of(request), partial(told, id, place))
+            try:
+                line = await self.archive.about(id, address_of(request), partial(told, id, place))
+            except OldTable:
+                unread = True
+                continue
             if line is not None:
                 found.append(line)
             elif again > 1:
                 break
         if not found:
-            raise self.api.problem(request, 404, "no-such-match")
+            raise OldTable if unread else self.api.problem(request, 404, "no-such-match")
         return json(found)
 
 
