@@ -126,6 +126,40 @@ def test_what_no_page_sends_is_not_read_to_its_end(text: bytes, monkeypatch: pyt
     run(test())
 
 
+NONSENSE = b"\0 what is this\r\n\r\n" * 500
+SLOW = POSTED + b"Connection: close\r\nContent-Length: 2\r\n\r\n{}"
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        HEALTH,
+        HEALTH.replace(b"1.1", b"1.0"),
+        SLOW,
+        POSTED + b"Transfer-Encoding: chunked\r\n\r\n",
+        POSTED + b"Origin: http://elsewhere\r\nTransfer-Encoding: chunked\r\n\r\n",
+    ],
+)
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_request_that_goes_on_with_nonsense_is_answered_once(
+    beginning: bytes, at_once: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The answer may be on its way, or still be worked out: h11 allows no second one."""
+
+    async def test() -> None:
+        async with house() as opened:
+            reader, writer = await call(opened, beginning + NONSENSE * at_once)
+            if not at_once:
+                await asyncio.sleep(0)
+                writer.write(NONSENSE)
+            heard = await ended((reader, writer))
+            assert heard.count(b"HTTP/1.1 ") <= 1
+            assert (await opened.client.get("/health")).status_code == 200
+
+    run(test())
+    assert "Traceback" not in caplog.text
+
+
 MANY_WORDS = HEALTH[:-2] + b"X-Words:" + b" a" * 7_000 + b"\r\n\r\n"
 
 

@@ -19,7 +19,7 @@ METHODS: Final = (
     *("connection_made", "connection_lost", "data_received", "on_response_complete"),
     *("pause_writing", "resume_writing", "send_400_response", "handle_websocket_upgrade"),
 )
-FIELDS: Final = ("conn", "headers", "loop", "transport")
+FIELDS: Final = ("conn", "cycle", "headers", "loop", "transport")
 LARGEST_HEAD: Final = 16 * 1024  # bytes of a request before its body
 MOST_HEADERS: Final = 100
 MOST_BLANKS: Final = 500  # in all of them, such as between two cookies
@@ -108,8 +108,15 @@ class UvicornDoor(H11Protocol):
         self.wait(self.is_reading())
 
     def send_400_response(self, msg: str) -> None:
-        """What h11 has raised refers to itself, and to all that has come in: it is let go."""
-        super().send_400_response(msg)
+        """Whoever has an answer, or the beginning of one, gets no second one, and after this one nothing more. What h11
+        has raised refers to itself, and to all that has come in: it is let go."""
+        if self.conn.our_state in (h11.SEND_RESPONSE, h11.SEND_BODY):  # it is being worked out, or sent
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
         problem = sys.exc_info()[1]
         if problem is not None:
             problem.__traceback__ = None
