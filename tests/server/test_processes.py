@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from reihum.server import people
 from reihum.server.listener import Listener
 from reihum.server.lobby import CLOCK, STEADY, Lobby
-from reihum.server.store import StoreError, Taken, postgres
+from reihum.server.store import StoreError, Taken, link, postgres
 from reihum.server.store.address import opened
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.postgres import PostgresStore
@@ -601,3 +601,58 @@ def test_a_bad_address_gets_one_sentence_without_the_password(url: str) -> None:
 def test_a_few_kills_lose_and_double_nothing(kind: str, kills: int) -> None:
     """Whatever can be killed, once: a server, or two and the database. `make kills` does it hundreds of times."""
     assert "none lost, none doubled" in asyncio.run(trial(kind, kills, 2, show=False))
+
+
+def test_what_was_refused_because_the_database_was_locked_never_comes_after_all(
+    database: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody makes an index, say. Whoever was told that their move does not count has made another one since."""
+    monkeypatch.setattr(link, "PATIENCE", 1.0)
+
+    async def test() -> None:
+        store, other = PostgresStore(database.url), PostgresStore(database.url)
+        await store.open(Lobby(store, FAST))
+        await other.open(Lobby(other, FAST))
+        await store.append("locked", 0, b"first")
+        await other.looking.use(lambda connection: connection.execute("BEGIN; LOCK TABLE reihum_log IN SHARE MODE"))
+        with pytest.raises(StoreError):
+            await store.append("locked", 1, b"refused")
+        await other.looking.use(lambda connection: connection.execute("COMMIT"))
+        await asyncio.sleep(0.3)
+        await store.append("locked", 1, b"another")
+        assert await other.read("locked") == [b"first", b"another"]
+        await store.delete("locked")
+        await store.close()
+        await other.close()
+
+    run(test())
+
+
+def test_a_process_hears_of_what_it_has_written_itself_after_it_gave_up(
+    database: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk, or a standby, that takes too long: the commit comes after the table has been read again without it."""
+    monkeypatch.setattr(link, "PATIENCE", 1.0)
+
+    async def standby(store: PostgresStore, names: str, after: float = 0.0) -> None:
+        await asyncio.sleep(after)
+        setting = f"ALTER SYSTEM SET synchronous_standby_names = '{names}'"
+        await store.looking.use(lambda connection: connection.execute(setting))
+        await store.looking.use(lambda connection: connection.execute("SELECT pg_reload_conf()"))
+
+    async def test() -> None:
+        store, other = PostgresStore(database.url), PostgresStore(database.url)
+        await other.open(Lobby(other, FAST))
+        async with house(FAST, store) as opened:
+            made = await opened.table("mau_mau", [None, "random"])
+            async with opened.page(made["table"], made["token"], begin=False) as page:
+                await standby(other, "nobody")
+                await page.say({"type": "rename", "name": "Eva"})
+                assert (await page.until("error"))["code"] == "not-saved"
+            back = asyncio.create_task(standby(other, "", after=0.5))
+            async with opened.page(made["table"], made["token"], begin=False) as page:
+                await page.until_state(lambda state: state["players"][0]["name"] == "Eva")
+            await back
+        await other.close()
+
+    run(test())

@@ -32,6 +32,10 @@ class DiskFull(StoreError):
     """There is no room for anything more; what is there can be read."""
 
 
+class Unanswered(StoreError):
+    """Nobody knows whether it was done; perhaps it still will be."""
+
+
 class Taken(StoreError):
     """Somebody else has written this entry: read on, and try again."""
 

@@ -7,14 +7,16 @@ who sat there through it.
 
 import asyncio
 from collections import Counter
-from typing import Any, Final, final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeVar, final
 
 import msgspec
 
 from reihum.server.logs import log
-from reihum.server.store import Attendance, News, Posting, StoreError, Wish, check_whole
+from reihum.server.store import Attendance, News, Posting, StoreError, Unanswered, Wish, check_whole
 from reihum.server.store.link import Link
 
+T = TypeVar("T")
 FORMAT: Final = 1
 CHANNEL: Final = "reihum"
 LOCKS: Final = 0x5265  # the first key of our locks; the second is a process number, or 0 for making the tables
@@ -92,7 +94,7 @@ class PostgresStore(Posting):
         self.writing = Link(url)
         self.reading = Link(url)
         self.wire = Link(url, self.greet)
-        self.looking = Link(url)  # for what takes long, open only then
+        self.looking = Link(url, patience=TIDYING)  # for what takes long, open only then
         self.news: News | None = None
         self.wishes: list[Wish] = []
         self.wished = asyncio.Event()
@@ -169,7 +171,10 @@ class PostgresStore(Posting):
         columns = [tables, [wish.number for wish in batch], [wish.entry for wish in batch], self.letter("w", tables)]
         try:
             rows = await self.writing.use(lambda connection: connection.fetch(APPEND, *columns))
-        except StoreError as problem:  # perhaps it is written, perhaps not: the log will tell
+        except StoreError as problem:
+            # perhaps it is written, or will be when the tables have been read again without it: from now on this is
+            # another process, which hears what the one before still writes
+            self.wire.worn = self.wire.worn or isinstance(problem, Unanswered)
             for wish in batch:
                 wish.done(type(problem)(str(problem)))
             return
@@ -197,7 +202,7 @@ class PostgresStore(Posting):
         """The log is written anew, and so are the samples that an older version let the planner take of it: an ordinary
         VACUUM leaves names behind in their files. Others wait meanwhile."""
         text = "VACUUM (FULL) reihum_log, pg_catalog.pg_statistic"
-        await self.writing.use(lambda connection: connection.execute(text, timeout=TIDYING), TIDYING)
+        await self.at_length(lambda connection: connection.execute(text))
 
     # Reading
 
@@ -212,11 +217,15 @@ class PostgresStore(Posting):
 
     async def older(self, limit: float) -> list[str]:
         """On a connection of its own: it reads all there is, for which nobody else has to wait."""
+        rows: list[Any] = await self.at_length(lambda connection: connection.fetch(OLDER, float(limit)))
+        return [row[0] for row in rows]
+
+    async def at_length(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """Something that takes longer than anybody waits for anything else."""
         try:
-            rows = await self.looking.use(lambda connection: connection.fetch(OLDER, float(limit)), TIDYING)
+            return await self.looking.use(work)
         finally:
             await self.looking.close()
-        return [row[0] for row in rows]
 
     async def recall(self, name: str) -> str:
         return "".join([row[0] for row in await self.fetch("SELECT text FROM reihum_note WHERE name = $1", name)])
