@@ -585,3 +585,24 @@ def test_when_there_is_much_to_write_it_is_gathered(tmp_path: Path, monkeypatch:
 
     asyncio.run(test())
     assert sizes == [1, 20, 1, 1, sqlite.MOST_AT_ONCE, sqlite.ENOUGH + 1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can take away a file that is open")
+@pytest.mark.parametrize("replaced", [False, True])
+def test_nothing_is_acknowledged_that_goes_into_a_file_nobody_finds_again(replaced: bool, tmp_path: Path) -> None:
+    """Somebody removes it, or puts a copy back without stopping the server."""
+
+    async def test() -> None:
+        file = tmp_path / "t.sqlite"
+        store = SqliteStore(file)
+        async with house(FAST, store) as home:
+            made = await home.table("mau_mau", [None, "random"])
+            async with home.page(made["table"], made["token"], begin=False) as page:
+                file.rename(tmp_path / "away.sqlite")
+                if replaced:
+                    file.write_bytes((tmp_path / "away.sqlite").read_bytes())
+                await page.say({"type": "rename", "name": "Eva"})
+                assert (await page.until("error"))["code"] == "not-saved"
+            assert (await home.client.get("/ready")).status_code == 503
+
+    run(test())

@@ -86,6 +86,15 @@ def may_write(file: Path) -> bool:
     return not os.path.isdir(file.parent) or os.access(file.parent, os.W_OK | os.X_OK)
 
 
+def identity_of(file: Path) -> tuple[int, int] | None:
+    """Which file has this name; None: none has. SQLite goes on writing into one that nobody will find again."""
+    try:
+        found = os.stat(file)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def prepare(connection: sqlite3.Connection, file: Path) -> None:
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     application = connection.execute("PRAGMA application_id").fetchone()[0]
@@ -116,6 +125,7 @@ class SqliteStore(Alone):
         self.file = file
         self.writing = connect(file)
         self.reading = connect(file)
+        self.identity = identity_of(file)
         self.reading_lock = threading.Lock()
         self.wishes: SimpleQueue[Wish | None] = SimpleQueue()
         self.closed = False
@@ -174,6 +184,8 @@ class SqliteStore(Alone):
         All go in by one statement, which commits by itself: it lets go of the interpreter only once. Only if one of
         them is there already do they have to be tried one by one.
         """
+        if identity_of(self.file) != self.identity:
+            return [StoreError(f"{self.file} has been moved, removed or replaced; restart the server") for _ in wishes]
         now = int(time.time())
         try:
             places = ", ".join([ROW] * len(wishes))
