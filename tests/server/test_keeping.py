@@ -596,8 +596,8 @@ def test_nothing_is_acknowledged_that_goes_into_a_file_nobody_finds_again(replac
         file = tmp_path / "t.sqlite"
         store = SqliteStore(file)
         async with house(FAST, store) as home:
-            made = await home.table("mau_mau", [None, "random"])
-            async with home.page(made["table"], made["token"], begin=False) as page:
+            made = await home.table("mau_mau", [None, None])
+            async with home.page(made["table"], made["token"]) as page:
                 file.rename(tmp_path / "away.sqlite")
                 if replaced:
                     file.write_bytes((tmp_path / "away.sqlite").read_bytes())

@@ -644,13 +644,14 @@ def test_a_process_hears_of_what_it_has_written_itself_after_it_gave_up(
         store, other = PostgresStore(database.url), PostgresStore(database.url)
         await other.open(Lobby(other, FAST))
         async with house(FAST, store) as opened:
-            made = await opened.table("mau_mau", [None, "random"])
-            async with opened.page(made["table"], made["token"], begin=False) as page:
+            made = await opened.table("mau_mau", [None, None])
+            async with opened.page(made["table"], made["token"]) as page:
                 await standby(other, "nobody")
+                await asyncio.sleep(0.5)  # until the database has heard of it
                 await page.say({"type": "rename", "name": "Eva"})
                 assert (await page.until("error"))["code"] == "not-saved"
             back = asyncio.create_task(standby(other, "", after=0.5))
-            async with opened.page(made["table"], made["token"], begin=False) as page:
+            async with opened.page(made["table"], made["token"]) as page:
                 await page.until_state(lambda state: state["players"][0]["name"] == "Eva")
             await back
         await other.close()
