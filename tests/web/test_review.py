@@ -176,6 +176,21 @@ def test_a_finished_match_is_replayed(context: Any, house: House, ended: Ended) 
     assert faults(page) == []
 
 
+def test_a_replay_speaks_of_everybody_by_name(context: Any, house: House, ended: Ended) -> None:
+    """Whose eyes one looks through is not always oneself."""
+    page = replayed(context, house, ended)
+    for eyes in ("0", "1", ""):
+        page.select_option(".eyes", eyes)
+        page.keyboard.press("End")
+        page.wait_for_selector(".replay[data-phase=over]")
+        told = page.locator(".log-lines").inner_text()
+        assert "Platz 1" in told
+        assert not re.search(r"\b(Du|dich|dir)\b", told)
+        page.click(".to-sheet")
+        assert not re.search(r"\b(Du|dich|dir)\b", page.locator("dialog.score .headline").inner_text())
+        page.keyboard.press("Escape")
+
+
 def test_the_deal_is_checked_with_what_was_seen(context: Any, house: House, ended: Ended) -> None:
     page = replayed(context, house, ended)
     page.click(".tool-check")

@@ -179,8 +179,8 @@ export class Example extends Table {
 
   // The table under it
 
-  playerName(seat) {
-    return this.state?.players[seat]?.name ?? "";
+  isYou() {
+    return false; // whoever is to play, one only looks on
   }
 
   draw() {

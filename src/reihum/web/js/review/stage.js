@@ -88,8 +88,8 @@ export class Stage extends Table {
     disc.textContent = name.textContent.slice(0, 1);
   }
 
-  playerName(seat) {
-    return this.state?.players[seat]?.name ?? "";
+  isYou(seat) {
+    return this.state?.players[seat]?.name === t("table.you"); // as in a record of one's own
   }
 
   tellTurn() {}

@@ -89,7 +89,7 @@ export function headline(table) {
   const names = winners.map((seat) => table.playerName(seat));
   let text = t("sheet.nobody");
   if (winners.length === 1)
-    text = winners[0] === table.seat ? t(`sheet.you-win-${what}`) : t(`sheet.wins-${what}`, { name: names[0] });
+    text = table.isYou(winners[0]) ? t(`sheet.you-win-${what}`) : t(`sheet.wins-${what}`, { name: names[0] });
   else if (winners.length) text = t(`sheet.share-${what}`, { names: listed(names) });
   return h(
     "p",

@@ -348,16 +348,21 @@ export class Table extends Player {
 
   /** A player in a sentence of the server's, which speaks to whoever sits here. */
   nameFor(seat) {
-    return seat === this.seat ? t("table.you") : this.state.players[seat]?.name || t("setup.seat", { n: seat + 1 });
+    return this.isYou(seat) ? t("table.you") : this.state?.players[seat]?.name || t("setup.seat", { n: seat + 1 });
   }
 
   playerName(seat) {
-    return seat === this.seat ? t("table.you") : this.state.players[seat]?.name || t("table.empty-seat");
+    return this.isYou(seat) ? t("table.you") : this.state?.players[seat]?.name || t("table.empty-seat");
+  }
+
+  /** Do sentences speak to this player, or of them? */
+  isYou(seat) {
+    return seat === this.seat;
   }
 
   /** A sentence about a player: one form for oneself, one for others. */
   forSeat(key, seat) {
-    return t(seat === this.seat ? `${key}-you` : key, { name: this.playerName(seat) });
+    return t(this.isYou(seat) ? `${key}-you` : key, { name: this.playerName(seat) });
   }
 
   lookThrough(place, title) {
