@@ -45,8 +45,17 @@ ASKED = [
         "durak 2 | trump hearts | hand.0 L9 | hand.1 L8 | attack.0 L6 | defence.0 L7 | attacks 1 | attacker 0 "
         "| defender 1 | limit 2 | turn 0",
         "de",
+        "Bea hat geschlagen: Lass es genug sein.",
+    ),
+    (
+        "durak 2 | trump hearts | hand.0 E7 | hand.1 S7 | attack.0 L6 | defence.0 L7 | attacks 1 | attacker 0 "
+        "| defender 1 | limit 2 | turn 0",
+        "de",
         "Bea hat geschlagen: Wirf noch eine Karte, oder lass es genug sein.",
     ),
+    ("elfer_raus 2 | hand.0 R1 | hand.1 R2 | stock Y1 | turn 0", "de", "Zieh eine Karte."),
+    ("elfer_raus 2 | hand.0 R1 | hand.1 R2 | turn 0", "de", "Du kannst nicht anlegen."),
+    ("elfer_raus 2 | hand.0 R11 | hand.1 R2 | stock Y1 | turn 0", "en", "Add to a row."),
     ("schwarzer_peter 2 | neighbour 1 | hand.0 Y1 | hand.1 B1 | turn 0", "de", "Zieh eine Karte von Bea."),
 ]
 

@@ -17,14 +17,16 @@ from reihum.core.zones import Layout
 from reihum.table.glance import MOST_KEPT, Glance, same
 from reihum.table.state import ChoiceState, GoalState, PlaceState, State, TurnState, Written, written
 from reihum.text.lexicon import Lexicon, says_something
-from reihum.text.prompts import names_neighbour, notes_in, sentence
+from reihum.text.prompts import counted, deeds_in, names_neighbour, notes_in, sentence
 
 CHOICES: Final[dict[tuple[str, str], list[dict[Rule | None, Written]]]] = {}  # of a game in a language, by move
 FACTS: Final[dict[tuple[int, ...], tuple[Written, Written]]] = {}  # by tongue and numbers
 BACKS: Final[dict[Layout, dict[int, Written]]] = {}  # places of which only the size is seen, by zone and size
 TRUMPS: Final[dict[tuple[object, ...], tuple[str, ...]]] = {}  # by tongue, options and numbers
 PROMPTS: Final[dict[tuple[object, ...], str]] = {}  # by voice, name and what fills the gaps
-SUBJECTS: Final[dict[tuple[int, str], tuple[list[Note], bool]]] = {}  # of prompts, by voice and name: see `subjects`
+SUBJECTS: Final[
+    dict[tuple[int, str], tuple[list[Note], list[str], bool]]
+] = {}  # of prompts, by voice and name: see `subjects`
 NOBODYS_TURN: Final[Written] = written(TurnState((), "alone", 0, False))
 ANEW: Final = -1  # nobody knows since when
 NO_NOTES: Final[Written] = written({})
@@ -138,32 +140,36 @@ class Sight:
         place = self.lexicon.voice, name
         if place not in SUBJECTS:
             SUBJECTS[place] = self.subjects(name)
-        notes, named = SUBJECTS[place]
-        parts: list[object] = [self.lexicon.voice, name, *round.gaps(self.seat).items()]
+        notes, deeds, named = SUBJECTS[place]
+        gaps = list(round.gaps(self.seat).items())
+        if deeds:
+            gaps += counted(self.lexicon, deeds, [int(move) for move in round.moves(self.seat)])
+        parts: list[object] = [self.lexicon.voice, name, *gaps]
         for note in notes:
             value = getattr(round, note.field)
             parts.append(tuple([int(number) for number in value]) if note.listed else int(value))
         key = tuple(parts)
         if key != self.question:
             self.question = key
-            self.asking = self.filled(round, name) if named else self.shared(key, round, name)
+            self.asking = self.filled(round, name, gaps) if named else self.shared(key, round, name, gaps)
         return self.asking
 
-    def shared(self, key: tuple[object, ...], round: Round, name: str) -> str:
+    def shared(self, key: tuple[object, ...], round: Round, name: str, gaps: list[tuple[str, int]]) -> str:
         found = PROMPTS.get(key)
         if found is None:
             if len(PROMPTS) >= MOST_KEPT:
                 PROMPTS.clear()
-            found = PROMPTS[key] = self.filled(round, name)
+            found = PROMPTS[key] = self.filled(round, name, gaps)
         return found
 
-    def subjects(self, name: str) -> tuple[list[Note], bool]:
-        """The notes of which a prompt speaks, and whether a player is named in it."""
+    def subjects(self, name: str) -> tuple[list[Note], list[str], bool]:
+        """The notes of which a prompt speaks, the kinds of moves it depends on, and whether a player is named in it."""
         notes = notes_in(self.lexicon, name)
-        return notes, names_neighbour(self.lexicon, name) or any(names_seats(note) for note in notes)
+        named = names_neighbour(self.lexicon, name) or any(names_seats(note) for note in notes)
+        return notes, deeds_in(self.lexicon, name), named
 
-    def filled(self, round: Round, name: str) -> str:
-        return sentence(self.lexicon, name, int(self.seat), round.noted(), round.gaps(self.seat).items())
+    def filled(self, round: Round, name: str, gaps: list[tuple[str, int]]) -> str:
+        return sentence(self.lexicon, name, int(self.seat), round.noted(), gaps)
 
     def places(self, match: Match, zones: list[int], glance: Glance) -> list[Written]:
         """A place looks alike to all who know its cards, and to all who don't."""
