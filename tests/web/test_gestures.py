@@ -75,6 +75,8 @@ def test_several_cards_are_one_choice(context: Any, house: House) -> None:
     first, second = page.evaluate(CARDS)[:2]
     player.tap_card(first)
     page.wait_for_selector(".card.picked")
+    status = page.locator(".prompt .status").inner_text()
+    assert status.startswith("Eine Karte gewählt. Wähle ")  # what is still to be done
     player.tap_card(second)
     page.wait_for_selector(f'.card.picked[data-code="{second}"]')
     player.tap_card(first)
@@ -83,6 +85,7 @@ def test_several_cards_are_one_choice(context: Any, house: House) -> None:
         code = page.locator(".hand-zone .card.legal:not(.picked)").first.get_attribute("data-code") or ""
         player.tap_card(code)
         page.wait_for_selector(f'.card.picked[data-code="{code}"]')
+    assert page.locator(".prompt .status").inner_text().endswith("Karten gewählt")
     picked = [card.get_attribute("data-code") for card in page.locator(".card.picked").all()]
     assert page.evaluate("() => window.sent") == 0
     page.click("[data-move=picks]")

@@ -76,7 +76,7 @@ export class Actions {
     if (state.phase === "scored") return this.between(state);
     if (state.paused) return t("table.paused");
     if (this.table.chosen) return this.game.pack.title(this.table.chosen);
-    if (this.table.picks.list.length) return t("table.picked", { n: this.table.picks.list.length });
+    if (this.table.picks.list.length) return this.picked(state);
     if (this.flow) return this.flow.prompt;
     if (state.turn.yours) {
       if (state.prompt) return state.prompt;
@@ -93,6 +93,14 @@ export class Actions {
     return others.length === 1
       ? t("table.turn", { name: name(others[0]) })
       : t("table.turns", { names: listed(others.map(name)) });
+  }
+
+  /** How many cards are picked; and what is still to be done, as long as they can't be sent. */
+  picked(state) {
+    const { picks, choices } = this.table;
+    const found = t("table.picked", { n: picks.list.length });
+    const ready = picks.complete || choices.legal.some((choice) => choice.verb === "done");
+    return ready || !state.prompt ? found : `${found}. ${state.prompt}`;
   }
 
   /** After a round: for whom does the table wait? */
