@@ -72,6 +72,8 @@ def test_the_buttons_cover_no_score(phone: Window, house: House, monkeypatch: py
       return sums.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
     }""")
     assert free
+    names = page.locator("dialog.score .paper thead th")
+    assert set(names.evaluate_all("(all) => all.map((e) => e.scrollWidth - e.clientWidth > 4)")) == {False}
 
 
 @pytest.mark.parametrize("game", ["letzter_panther", "schwimmen", "rummue"])
