@@ -76,12 +76,15 @@ def test_the_buttons_cover_no_score(phone: Window, house: House, monkeypatch: py
     assert set(names.evaluate_all("(all) => all.map((e) => e.scrollWidth - e.clientWidth > 4)")) == {False}
 
 
-@pytest.mark.parametrize("game", ["letzter_panther", "schwimmen", "rummue"])
+@pytest.mark.parametrize("game", ["letzter_panther", "mau_mau", "schwimmen", "rummue"])
 def test_the_table_has_its_place(game: str, phone: Window, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_always_the_same(monkeypatch)
     page = house.sit(phone, house.table(game))
     Player(page).await_turn()
-    assert sizes.faults(page, (PHONE["width"], PHONE["height"])) == []
+    found = sizes.faults(page, (PHONE["width"], PHONE["height"]))
+    if game == "mau_mau":  # with few around it, a table fits a phone on its side as well
+        found += sizes.faults(page, (PHONE["height"], 360))
+    assert found == []
 
 
 def test_a_lesson_leaves_the_table_room(phone: Window, house: House) -> None:
