@@ -1,5 +1,7 @@
 """Somebody follows the lesson of every game at the terminal, in both languages."""
 
+import re
+
 import pytest
 from click.testing import CliRunner
 
@@ -7,11 +9,12 @@ from reihum import notation
 from reihum.cli.lesson import command, lesson_for
 from reihum.core.errors import BadNotation
 from reihum.notation.examples import deed_of, step
-from reihum.notation.lessons import LEARNER, BadLesson, lesson_of, read_lesson, run_lesson
+from reihum.notation.lessons import LEARNER, BadLesson, lesson_of, read_lesson, run_lesson, told
 from reihum.terminal.keyboard import Closed, TypedCall
 from reihum.text.booklet import LANGUAGES
 from reihum.text.catalogue import Entry, catalogue, find
-from reihum.text.lexicon import untwinned
+from reihum.text.lexicon import Lexicon, company, untwinned
+from reihum.text.paint import Paint
 from reihum.text.words import words
 from tests.terminal.guest import Screen
 
@@ -99,6 +102,18 @@ def test_an_unknown_game_gets_a_sentence() -> None:
 
 POSITION = "mau_mau 2 | discard H9 | hand.0 H6 L7 | hand.1 EA | stock ?*5 | suit hearts | rank 9\n"
 SAID = 'de "Leg."\nen "Lay."\n'
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_every_sentence_begins_with_a_capital_letter(game: str, language: str) -> None:
+    """Even if it begins with a card, "Hearts 7"."""
+    entry, said = find(game), words(language)
+    lesson = lesson_of(entry)
+    round = lesson.start(notation.game_named)
+    lexicon = Lexicon(entry, said, Paint(False), round.layout, company(said, int(round.seats), 0), 0)
+    for each in lesson.steps:
+        assert not re.search(r"(?:^|[.!?] )[a-zäöü]", told(each.said[language], lexicon))
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,7 @@ LEARNER: Final = "0"
 LOOK: Final = "look"
 SEED: Final = 1  # of the unknown cards
 NAMED: Final = re.compile(r"\{([^{}]*)\}")  # a card or a player in a sentence
+BEGINS = re.compile(r"(?:^|[.!?] )\Z")
 SEAT: Final = "seat."
 
 
@@ -180,8 +181,13 @@ def look_names(round: Round) -> set[str]:
 
 
 def told(text: str, lexicon: Lexicon) -> str:
-    """A sentence with the names of cards and players filled in: {H9}, {1}."""
-    return NAMED.sub(lambda found: name_of(found[1], lexicon), text)
+    """A text with the names of cards and players filled in: {H9}, {1}; a sentence begins with a capital letter."""
+
+    def name(found: re.Match[str]) -> str:
+        named = name_of(found[1], lexicon)
+        return named[:1].upper() + named[1:] if BEGINS.search(text, 0, found.start()) else named
+
+    return NAMED.sub(name, text)
 
 
 def name_of(what: str, lexicon: Lexicon) -> str:
