@@ -74,11 +74,15 @@ def go_on_together(real: Round, world: Round, seat: int, chance: Chance) -> None
         assert (list(memories[0].rows[seat]) == list(memories[1].rows[seat])) or not same, said
         if not same:
             differs = events_of(real, seat) != events_of(world, seat) or seen(real, seat) != seen(world, seat)
-            assert differs, (
-                f"{said} seat {seat} knows what it cannot have seen: whoever says tell or rule_out of a card that was "
-                "not shown may say only what follows from what everybody can see"
-            )
+            assert differs, f"{said} {knows_unseen(seat)}"
             return
+
+
+def knows_unseen(seat: int) -> str:
+    return (
+        f"seat {seat} knows what it cannot have seen: whoever says tell or rule_out of a card that was not shown may "
+        "say only what follows from what everybody can see"
+    )
 
 
 def who(viewer: int) -> str:

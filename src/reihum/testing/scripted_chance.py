@@ -47,17 +47,21 @@ def outcomes(round: Round, deed: Callable[[Round], None], most: int = MOST_ORDER
 
 def lots_of(round: Round) -> tuple[tuple[int, ...], tuple[Answer, ...]]:
     """What chance was asked in a round since recording began, and what it answered."""
+    lots = recorded(round)
+    answers = (drawn if question < 0 else tuple(map(sorted(drawn).index, drawn)) for question, drawn in lots)
+    return tuple(question for question, _ in lots), tuple(answers)
+
+
+def recorded(round: Round) -> list[tuple[int, tuple[int, ...]]]:
+    """Each question that a round has recorded, with the mixed cards or the number drawn."""
     rest = [int(each) for each in round.lots]
-    questions: list[int] = []
-    answers: list[Answer] = []
+    found: list[tuple[int, tuple[int, ...]]] = []
     while rest:
         question = rest[0]
-        length = max(question, 0)
-        cards = rest[2 : 2 + length]
-        questions.append(question)
-        answers.append((rest[1],) if question < 0 else tuple(map(sorted(cards).index, cards)))
-        rest = rest[2 + length :]
-    return tuple(questions), tuple(answers)
+        first, end = (1, 2) if question < 0 else (2, 2 + question)
+        found.append((question, tuple(rest[first:end])))
+        rest = rest[end:]
+    return found
 
 
 def every_answer(question: int, most: int) -> Iterator[Answer]:

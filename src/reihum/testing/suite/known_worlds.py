@@ -8,8 +8,8 @@ from functools import cache
 
 import pytest
 
-from reihum import build
-from reihum.core.chance import Chance
+from reihum.core.chance import Chance, match_key
+from reihum.testing.dealt_again import OtherDeal, can_be_told, compare_deals, dealt_like
 from reihum.testing.every_deal import TooMany
 from reihum.testing.exceptions import exceptions_of
 from reihum.testing.paragraphs import reads
@@ -19,6 +19,7 @@ from reihum.text.catalogue import Entry
 
 MOVES = 8
 TRIES = 12  # to find a history that can be replayed; tests/every_game/excess.py replays more of them
+WORLDS = 4  # that a seat imagines right after a deal, each of which is dealt
 DEALS = 3  # the same for a history from the deal: what cannot be dealt with few cards can't be at another table, either
 
 
@@ -116,12 +117,35 @@ def test_imagination_is_what_a_seat_can_know(entry: Entry, first: int) -> None:
     pytest.fail("no small table was found")
 
 
+def only_in_plain_python(entry: Entry) -> None:
+    if not can_be_told(table(entry, 0).deal()):
+        pytest.skip("the deal is changed, which only plain Python allows")
+
+
 @pytest.mark.once
-@pytest.mark.skipif(build.compiled(), reason="the deal of a few cards is changed, which only plain Python allows")
+@pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)
+@reads("knowledge")
+def test_a_deal_tells_nobody_of_hidden_cards(entry: Entry) -> None:
+    """A deal in which other cards lie where a seat can't see them looks the same to the seat and to everybody."""
+    only_in_plain_python(entry)
+    for case in cases(entry):
+        chance = Chance(case.seed)
+        real = case.game.deal(case.seats, case.options, match_key(case.seed), recording=True)
+        for seat in range(case.seats):
+            for _ in range(WORLDS):
+                try:
+                    again = dealt_like(real, real.imagine(seat, chance))
+                except OtherDeal:
+                    continue
+                compare_deals(real, again, seat)
+
+
+@pytest.mark.once
 @pytest.mark.parametrize("entry", games(), ids=lambda entry: entry.id)
 @reads("knowledge")
 def test_imagination_is_what_a_seat_can_know_from_the_deal(entry: Entry) -> None:
     """What a seat imagines from a deal of few cards on is what brute force finds possible."""
+    only_in_plain_python(entry)
     for number in range(3, 3 + 4 * DEALS, 4):
         history = begin(entry, number)
         looks = [] if history is None else replay(history)
