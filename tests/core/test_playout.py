@@ -6,6 +6,7 @@ import pytest
 
 from reihum import build
 from reihum.core import playout
+from reihum.core.cards import BIT
 from reihum.core.chance import Chance, match_key
 from reihum.core.errors import Endless
 from reihum.core.playout import Paper, clones, drawn_seat, imaginings, play_out, play_outs
@@ -105,3 +106,9 @@ def test_a_round_that_does_not_end_is_an_error(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(playout, "LONGEST", 1000)
     with pytest.raises(Endless):
         play_out(toy().deal(2, Options(), match_key(1)), Chance(1))
+
+
+def test_a_table_may_have_more_than_eight_seats() -> None:
+    round = dealt()
+    round.acting = BIT[9] | BIT[12]
+    assert {int(drawn_seat(round, Chance(number))) for number in range(1, 20)} == {9, 12}

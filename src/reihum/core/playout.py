@@ -18,7 +18,8 @@ A_WHILE: Final[i64] = 500  # milliseconds that pass with each act in a race, so 
 
 SPARE: Final[list["Paper"]] = []  # whoever takes one has it alone
 
-FIRST_SEAT: Final = vec[i64]([lowest(seats) if seats > 0 else 0 for seats in range(512)])  # of eight and the clock
+FEW: Final[i64] = 512  # sets of eight seats and the clock
+FIRST_SEAT: Final = vec[i64]([lowest(seats) if seats > 0 else 0 for seats in range(FEW)])
 
 
 @final
@@ -41,7 +42,7 @@ def drawn_seat(round: Round, chance: Chance) -> i64:
         while others > 0:
             rest &= rest - 1
             others -= 1
-    return FIRST_SEAT[rest]
+    return FIRST_SEAT[rest] if rest < FEW else lowest(rest)
 
 
 def play_out(round: Round, chance: Chance) -> i64:
