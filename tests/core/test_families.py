@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.core.errors import BadGame
+from reihum.core.rule import FOLLOW
 from reihum.core.sheet import sole_highest
 from reihum.rules import ELFER, GERMAN, NOTHING, AuctionRound, DutyRound, Game, Pack, TrickRound, TrumpRound, dataclass
 from reihum.text.catalogue import find
@@ -109,3 +110,10 @@ def test_ranks_may_have_heights_of_their_own() -> None:
     king, ten, ace = (GERMAN.card(code) for code in ("HK", "H10", "HA"))
     assert ten_high.words[king] == GERMAN.bit[ten] | GERMAN.bit[ace]
     assert ten_high.words[ten] == GERMAN.bit[ace]
+
+
+def test_a_rule_that_is_declared_again_is_the_same_rule() -> None:
+    """Rules are compared by identity, and a copy of a match finds them by their anchors."""
+    game = declared(GERMAN, TrickRound)
+    assert game.rule("most") is game.rule("most")
+    assert game.rule("follow") is FOLLOW

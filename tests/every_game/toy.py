@@ -11,6 +11,7 @@ from reihum.core.cards import NO_CARD, Pack
 from reihum.core.game import Game
 from reihum.core.kinds import Card, Number, OneOf
 from reihum.core.notes import NOTHING
+from reihum.core.options import option
 from reihum.core.round import Round
 from reihum.core.rule import HAVE, NOT_NOW, Rule
 from reihum.core.sheet import Outcome, Sheet
@@ -49,7 +50,7 @@ BLURRING = ("stock", "under", "pile", "store", "slip", "move-rail", "void-red", 
 
 @dataclass(frozen=True)
 class Options:
-    plain: bool = False  # nothing of that kind is done
+    plain: bool = option(False)  # nothing of that kind is done
 
 
 class Toy(Round):

@@ -225,6 +225,11 @@ IN_MOVES = [
     ("rules.py", 'result(MOST_TRICKS, [line("tricks", self.tricks)])', "Outcome(tuple(self.tricks), (0,), MOST_TRICKS)",
      "points are floats, not (", "rounds"),
 ]  # fmt: skip
+IN_ENDS = [
+    ("rules.py", "self.let(self.after(self.dealer))", "self.let(9)", "seat 9 is to act, but there are only", "rounds"),
+    ("rules.py", "return len(sheet.outcomes) == self.options.rounds", "return False", "is still false 300", "matches"),
+    ("rules.py", "def outcome(", "def outcoming(", "BridgeOfSighs has no method 'outcome'", "rounds"),
+]
 IN_FIELDS = [
     ("rules.py", "self.tricks[seat] += 1", "self.surprise = 1", "surprise: Number = 0", "notes"),
     ("rules.en.md", "{rounds=1:", "{rounds=2:", "rounds=2, but rounds is 1 or 3 or 5", "options"),
@@ -238,6 +243,7 @@ IN_FIELDS = [
         pytest.param(IN_RULES, id="rules"),
         pytest.param(IN_MOVES, id="moves"),
         pytest.param(IN_FIELDS, id="fields"),
+        *[pytest.param([fault], id=fault[2]) for fault in IN_ENDS],
     ],
 )
 def test_faults_are_told_with_the_section_to_read(project: Path, faults: list[tuple[str, str, str, str, str]]) -> None:
@@ -282,6 +288,14 @@ def test_the_line_is_the_games_own_though_reihum_lies_in_its_project(project: Pa
     ("file", "old", "new", "line", "said"),
     [
         ("rules.py", 'level="easy"', 'level="simple"', 13, "level 'simple' is unknown; choose one of very easy"),
+        ("rules.py", "range(2, 5)", "(2, 4)", 13, "(2, 4) is no range of numbers of seats; write players=range(2, 5)"),
+        ("rules.py", "(frozen=True)", "", 13, "must not change; write @dataclass(frozen=True) above their class"),
+        ("rules.py", "option(3, 1, 3, 5)", "3", 13, "write 'rounds: int = option(3, 1, 3, 5)'"),
+        ("rules.py", "option(3, 1, 3, 5)", "option(2, 1, 3)", 13, "'rounds' is 2, which nobody can choose"),
+        ("rules.py", "GAME.won()", 'GAME.zones("won", Face.UP)', 55, "a TrickRound, which needs GAME.won()"),
+        ("rules.py", "tricks: Numbers", "high: Card\n    tricks: Numbers", 56, "write 'high: Card = NO_CARD'"),
+        ("rules.py", "tricks: Numbers", "order: Number = 0\n    tricks: Numbers", 56, "something called 'order'"),
+        ("rules.py", "tricks: Numbers", "lead: Seat = 0\n    tricks: Numbers", 56, "something called 'lead'"),
         ("rules.py", "LAY: Final = GAME.may_play()", 'LAY: Final = GAME.may_draw_any(["stok"])', 18,
          "there is no zone 'stok'"),
         ("rules.py", "MOST_TRICKS: Final", 'GAME.hide("plaid")\nMOST_TRICKS: Final', 56, "there is no note 'plaid'"),

@@ -1,7 +1,7 @@
 """A deal with other cards in the hidden hands: what shows that it is another one, and what may."""
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import pytest
 
@@ -21,6 +21,7 @@ from reihum.rules import (
     ZoneNo,
     i64,
     most_win,
+    option,
 )
 from reihum.testing.dealt_again import OtherDeal, compare_deals, dealt_like
 
@@ -29,7 +30,7 @@ How = Literal["nothing", "shows", "tells", "rules-out", "notes", "sorts"]
 
 @dataclass(frozen=True)
 class Options:
-    does: How = "nothing"
+    does: How = option("nothing", *get_args(How))
 
 
 GAME: Final = Game("telltale.rules", GERMAN, Options, players=range(2, 4), age=6, minutes=5, level="easy")

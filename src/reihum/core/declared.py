@@ -16,6 +16,7 @@ SINGLE: Final = {
     "OneOf": Kind.WORD,
     "Phase": Kind.WORD,
 }
+AT_FIRST: Final = {"Flag": "False", "Card": "NO_CARD", "Colour": "NOTHING", "Rank": "NOTHING", "Seat": "NOTHING"}
 UNFOLDED: Final = "declared"  # a compiled class keeps its fields under this name: see reihum.unfold
 
 
@@ -62,6 +63,10 @@ def notes_of(game: str, kind: Any, phases: list[str], facts: NoteFacts) -> list[
     fields = fields_of(kind)
     if "__mypyc_attrs__" in vars(kind) and UNFOLDED not in vars(kind):
         raise BadGame(f"{game}: {kind.__name__} is compiled, but was not unfolded; see 'reihum compile --help'")
+    for field, name in fields.items():
+        if name in SINGLE and not hasattr(kind, field):
+            first = AT_FIRST.get(name, "0")
+            raise BadGame(f"{game}: the note '{field}' begins with no value; write '{field}: {name} = {first}'")
     for field in facts.fields():
         if field not in fields:
             raise BadGame(f"{game}: there is no note '{field}'; add it to {kind.__name__} as a field, such as "

@@ -14,6 +14,7 @@ from reihum.core.declared import NoteFacts, copied_natively, notes_of
 from reihum.core.errors import BadGame, WrongSeats
 from reihum.core.moves import Family, Move, Moves, Puts, Verb, card_of
 from reihum.core.notes import Note
+from reihum.core.options import fault_of
 from reihum.core.round import Round
 from reihum.core.rule import FOLLOW, Rule
 from reihum.core.sheet import Sheet
@@ -23,6 +24,7 @@ from reihum.core.zones import Face, Layout, Purpose, Spread, Zone, Zones
 __all__ = ["LEVELS", "Game"]
 
 LEVELS = ("very easy", "easy", "medium", "hard")
+TRICKS_NEED = ((Purpose.TRICK, "trick"), (Purpose.HAND, "hands"), (Purpose.WON, "won"))
 
 
 @final
@@ -83,6 +85,11 @@ class Game:
         self.layouts: dict[tuple[int, bool], Layout] = {}
         if level not in LEVELS:  # not before all fields are set, or each is checked whenever it is read
             raise self.wrong(f"level '{level}' is unknown; choose one of {', '.join(LEVELS)}")
+        said: Any = players
+        if not isinstance(said, range) or not said:
+            raise self.wrong(f"{said!r} is no range of numbers of seats; write players=range(2, 5)")
+        if fault := fault_of(options):
+            raise self.wrong(fault)
 
     def wrong(self, what: str) -> BadGame:
         return BadGame(f"{self.id}: {what}")
@@ -284,8 +291,8 @@ class Game:
         self.facts.said_by[field] = by
 
     def rule(self, anchor: str) -> Rule:
-        """Declare a rule: the paragraph of the booklets with this anchor."""
-        found = Rule(anchor)
+        """Declare a rule: the paragraph of the booklets with this anchor. Declared again, it is the same rule."""
+        found = next((rule for rule in [*self.rules, FOLLOW] if rule.anchor == anchor), None) or Rule(anchor)
         self.rules.append(found)
         return found
 
@@ -296,6 +303,7 @@ class Game:
         self.native = copied_natively(kind)
         if issubclass(kind, TrickRound):
             self.hide("played", "best", "taker")  # the trick shows them
+            self.check_for_tricks(kind)
         if issubclass(kind, TrumpRound):
             self.trumps("trump")
             self.hide("led")  # likewise
@@ -314,6 +322,18 @@ class Game:
         ]
         self.cards_of_moves = vec[i64](cards)
         self.make = kind
+        family: Any = next(part for part in kind.__mro__ if part.__module__.startswith("reihum.core"))
+        bare = Round(self, self.layout(self.players[0]))
+        for note in self.notes:
+            if hasattr(bare, note.field) or callable(getattr(family, note.field, None)):
+                raise self.wrong(f"every round has something called '{note.field}'; give the note another name")
+
+    def check_for_tricks(self, kind: type[Round]) -> None:
+        """A trick is laid, and won, where the declaration says."""
+        there = [zone.purpose for zone in self.common + self.each]
+        for purpose, call in TRICKS_NEED:
+            if purpose not in there:
+                raise self.wrong(f"{kind.__name__} is a TrickRound, which needs GAME.{call}(); declare it above")
 
     def layout(self, seats: int, options: Any = None) -> Layout:
         """The zones of a table with this many seats."""

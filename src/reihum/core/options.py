@@ -1,6 +1,6 @@
 """Options: what a table agrees on before the deal. A game's options are a frozen dataclass."""
 
-from dataclasses import field, fields
+from dataclasses import MISSING, field, fields
 from typing import Any
 
 from reihum.core.errors import BadOption
@@ -11,6 +11,20 @@ __all__ = ["option", "read_options", "written_options"]
 def option(default: Any, *choices: Any) -> Any:
     """A field of a game's options with the values a table may choose from; by default, yes or no."""
     return field(default=default, metadata={"choices": choices or (True, False)})
+
+
+def fault_of(kind: Any) -> str:
+    """What is wrong with a class of options; nothing if a table can agree on each of them."""
+    made: Any = getattr(kind, "__dataclass_params__", None)
+    if made is None or not made.frozen:
+        return "the options must not change; write @dataclass(frozen=True) above their class"
+    for each in fields(kind):
+        possible = each.metadata.get("choices", ())
+        if each.default is MISSING or not possible:
+            return f"nobody knows what the option '{each.name}' can be; write '{each.name}: int = option(3, 1, 3, 5)'"
+        if each.default not in possible:
+            return f"the option '{each.name}' is {each.default!r}, which nobody can choose; add it to the choices"
+    return ""
 
 
 def choices(options: Any, name: str) -> tuple[Any, ...]:

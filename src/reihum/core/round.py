@@ -51,19 +51,22 @@ class Round(WatchedTable):
 
     def start(self, past: Sheet) -> None:
         """Shuffle, deal, and say whose turn it is."""
-        raise NotImplementedError
+        raise self.unwritten("start")
 
     def why_not(self, seat: i64, move: i64) -> Rule | None:
         """The rule that forbids this move to a seat whose turn it is, or None: it is legal."""
-        raise NotImplementedError
+        raise self.unwritten("why_not")
 
     def play(self, seat: i64, move: i64) -> None:
         """Carry out a legal move."""
-        raise NotImplementedError
+        raise self.unwritten("play")
 
     def outcome(self) -> Outcome:
         """The line of the score sheet, once the round is over."""
-        raise NotImplementedError
+        raise self.unwritten("outcome")
+
+    def unwritten(self, method: str) -> NotImplementedError:
+        return NotImplementedError(f"{type(self).__name__} has no method '{method}'")
 
     # What a game may add
 

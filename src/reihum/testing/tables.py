@@ -265,6 +265,8 @@ def pile_of(round: Round, zone: int) -> list[int]:
 def stuck(round: Round) -> str:
     """Who should do something and cannot; in a race it is enough that one can."""
     turn = round.turn()
+    if unknown := [seat for seat in turn.seats if seat > round.seats]:  # after the last seat sits the clock
+        return f"seat {unknown[0]} is to act, but there are only seats 0 to {round.seats - 1}"
     seats = able(round)
     idle = [seat for seat in turn.seats if seat not in seats]
     if idle and (turn.mode is not Mode.RACE or not seats):

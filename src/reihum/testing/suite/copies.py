@@ -74,7 +74,8 @@ def test_matches_can_be_pickled_and_copied(case: Case) -> None:
     for copy in found:
         assert_same(copy.round, match.round)
         assert facts(copy) == facts(match)
-        assert all(one.rule is other.rule for one, other in zip(copy.sheet.outcomes, match.sheet.outcomes))
+        for one, other in zip(copy.sheet.outcomes, match.sheet.outcomes):
+            assert one.rule is other.rule, f"'{other.rule}' is no rule of this game: GAME.rule('{other.rule}')"
     before = facts(match)
     for copy in found:
         then = Chance(case.seed + 1)

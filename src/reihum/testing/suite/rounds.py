@@ -68,7 +68,7 @@ def test_rounds_end(case: Case) -> None:
     assert not case.walk.stuck, case.walk.stuck[0]
     assert case.walk.end.is_over(), f"still going on after {LONGEST} moves"
     outcome = case.walk.end.outcome()
-    assert len(outcome.points) == case.seats
+    assert len(outcome.points) == case.seats, f"{len(outcome.points)} points for {case.seats} seats"
     assert all(isinstance(number, float) for number in outcome.points), f"points are floats, not {outcome.points}"
     assert outcome.winners
     assert set(outcome.winners) <= set(range(case.seats))
