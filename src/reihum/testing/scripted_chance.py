@@ -33,7 +33,7 @@ def outcomes(round: Round, deed: Callable[[Round], None], most: int = MOST_ORDER
             raise TooMany
         known, told = scripts.pop()
         runs += 1
-        twin = round.clone() if len(round.lie) > 0 else round.twin()
+        twin = round.clone()
         twin.recording = True
         twin.seed, twin.shuffles = known.leading_to(told), 0
         deed(twin)
