@@ -305,3 +305,12 @@ def test_a_tensor_with_perfect_recall_tells_all_deals_apart_that_a_player_can() 
     assert whole[0] == last[0] > 2
     rows = whole[1 : 1 + 4 * int(whole[0])]
     assert last[1:9].tolist() == rows[-8:].tolist()
+
+
+@pytest.mark.parametrize("wrong", [{}, {0: 2.0}, {"R1": 1.0}, {0: 1.5, 2: -0.5}])
+def test_what_is_no_policy_is_refused(wrong: Any) -> None:
+    """Otherwise a policy with a slip would look like one that nobody can exploit."""
+    tree = tree_of([position(HIGHEST)])
+    for measured in (values_of, exploitability):
+        with pytest.raises(ValueError, match="how often to make each of the moves"):
+            measured(tree, lambda knows, moves: wrong)

@@ -28,6 +28,7 @@ __all__ = ["Node", "Policy", "TooLarge", "Tree", "deals_of", "exploitability", "
 MOST_DEALS: Final = 5_000
 LONGEST: Final = 100
 MOST_NODES: Final = 500_000
+ROUNDING: Final = 1e-6  # of shares that add up to 1
 
 Policy = Callable[[str, Sequence[int]], Mapping[int, float]]
 """How often to make which move, by what a seat knows and by its legal moves."""
@@ -187,7 +188,12 @@ def shares_of(node: Node, policy: Policy) -> list[float]:
     if not node.moves:
         return [1 / len(node.children)] * len(node.children)
     chosen = policy(node.knows, node.moves)
-    return [chosen.get(move, 0.0) for move in node.moves]
+    shares = [chosen.get(move, 0.0) for move in node.moves]
+    if min(shares) < -ROUNDING or abs(sum(shares) - 1) > ROUNDING:
+        raise ValueError(
+            f"a policy says how often to make each of the moves {list(node.moves)}, 1 in all, and not {dict(chosen)}"
+        )
+    return shares
 
 
 def best_answer(tree: Tree, policy: Policy, seat: int) -> float:
