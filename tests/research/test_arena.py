@@ -81,6 +81,8 @@ def test_what_is_not_possible_is_refused() -> None:
         list(contests("mau_mau", ["genius"], 2, 1, {}))
     with pytest.raises(WrongSeats):
         list(contests("mau_mau", ["random"], 9, 1, {}))
+    with pytest.raises(WrongSeats, match="3 bots need 3 seats, but a table of mau_mau has 2 here"):
+        list(contests("mau_mau", ["random", "beginner", "master"], 2, 1, {}))
     with pytest.raises(BadOption):
         list(contests("mau_mau", ["random"], 2, 1, {"until": "7"}))
 

@@ -9,7 +9,7 @@ from multiprocessing import active_children
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from reihum.core.errors import BadOption
+from reihum.core.errors import BadOption, WrongSeats
 from reihum.core.options import read_options
 from reihum.research.contest import Contest, Result, hold
 from reihum.research.players import effort_of
@@ -89,6 +89,8 @@ def contests(
         effort_of(bot)
     find(game).game.layout(seats)
     read_options(find(game).game.options, options)
+    if len(bots) > seats:
+        raise WrongSeats(f"{len(bots)} bots need {len(bots)} seats, but a table of {game} has {seats} here")
     company = [*bots, *[bots[-1]] * (seats - len(bots))][:seats]
     for deal in range(deals):
         for turn in range(seats):
