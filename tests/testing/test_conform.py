@@ -330,6 +330,11 @@ def test_packages_that_are_not_there(tmp_path: Path) -> None:
     (tmp_path / "empty" / "__init__.py").touch()
     done = run("reihum", "conform", "empty", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (2, "reihum: the package empty has no rules.py\n")
+    done = run("reihum", "conform", ".", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (
+        2,
+        "reihum: . holds no rules.py or more than one; name the folder of a game\n",
+    )
 
 
 def test_the_plug_in_tells_mistakes_in_a_sentence(project: Path) -> None:

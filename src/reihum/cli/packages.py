@@ -6,6 +6,7 @@ from pathlib import Path
 
 from reihum.cli.faults import Fault
 from reihum.cli.usage import speech
+from reihum.core.errors import BadGame
 
 
 def package_of(text: str) -> str:
@@ -17,6 +18,8 @@ def package_of(text: str) -> str:
             top = top.parent
         sys.path.insert(0, str(top.parent))
         return ".".join(folder.relative_to(top.parent).parts)
+    if not all(part.isidentifier() for part in text.split(".")) and Path(text).is_dir():
+        raise BadGame(f"{text} holds no rules.py or more than one; name the folder of a game")
     sys.path[:0] = [str(place) for place in (Path.cwd() / "src", Path.cwd()) if place.is_dir()]
     return text
 
