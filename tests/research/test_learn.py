@@ -237,6 +237,13 @@ def test_the_same_seed_learns_the_same(tmp_path: Path) -> None:
     assert files[0] == files[1]
 
 
+@pytest.mark.parametrize("kept", [b"", b"PK damaged", b"anything"])
+def test_what_is_left_of_a_run_may_be_damaged(kept: bytes, tmp_path: Path) -> None:
+    (tmp_path / "learnt.npz").write_bytes(kept)
+    with pytest.raises(BadOption, match=r"learnt\.npz can't be read .*: choose another folder"):
+        Run(find("hoechste_karte").game, TINY, tmp_path, np)
+
+
 @pytest.mark.heavy
 def test_a_run_is_resumed(tmp_path: Path) -> None:
     game = find("hoechste_karte").game

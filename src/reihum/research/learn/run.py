@@ -11,6 +11,7 @@ from ast import literal_eval
 from pathlib import Path
 from time import perf_counter
 from typing import Any, final
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -119,7 +120,11 @@ class Run:
 
     def resume(self) -> None:
         """Go on where the last run in this folder has stopped."""
-        with np.load(self.place) as kept:
+        try:
+            file = np.load(self.place)
+        except (BadZipFile, EOFError, ValueError) as problem:
+            raise BadOption(f"{self.place} can't be read ({problem}): choose another folder") from None
+        with file as kept:
             if str(kept["game"]) != self.game.id:
                 raise BadOption(f"the run in {self.folder} learns {kept['game']}, not {self.game.id}")
             learner, xp = self.learner, self.learner.xp
