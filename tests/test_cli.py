@@ -285,6 +285,7 @@ def test_options_of_games_do_not_hide_those_of_the_command() -> None:
 
 def test_play_refuses_what_is_not_possible() -> None:
     assert complaint("play", "elferraus").startswith("There is no game 'elferraus'; did you mean 'elfer_raus'?")
+    assert complaint("play", "mau").startswith("There is no game 'mau'; did you mean 'mau_mau'?")
     assert complaint("play", "mau_mau", "--seats", "9") == "Mau-Mau is for 2–5 players, not 9."
     assert complaint("play", "sedma", "--seats", "3") == "Sedma is for 2 or 4 players, not 3."
     assert complaint("play", "mau_mau", "--until", "77") == "The option --until can't be '77'; choose 50, 100, 200."

@@ -28,7 +28,7 @@ def entry_of(name: str, words: Words) -> Entry:
         titles = [entry.booklet(language).title.casefold() for language in ("de", "en")]
         if wanted == entry.id or name.casefold() in titles:
             return entry
-    near = get_close_matches(wanted, entries, 1, 0.5)
+    near = [name for name in entries if name.startswith(wanted)][:1] or get_close_matches(wanted, entries, 1, 0.5)
     hint = words("errors.near", name=near[0]) if near else words("errors.known", names=", ".join(entries))
     raise Fault(words("errors.game", name=name, hint=hint))
 
