@@ -248,7 +248,8 @@ def test_what_is_left_of_a_run_may_be_damaged(kept: bytes, tmp_path: Path) -> No
 def test_a_run_is_resumed(tmp_path: Path) -> None:
     game = find("hoechste_karte").game
     Run(game, TINY, tmp_path, np).go()
-    run = Run(game, Recipe(**{**TINY.__dict__, "updates": 5}), tmp_path, np)
+    run = Run(game, replace(TINY, updates=5, seed=9), tmp_path, np)
+    assert run.about()["made"]["seed"] == TINY.seed, "its chances go on from there"
     assert (run.learner.updates, run.learner.policy_steps.steps > 0) == (2, True)
     run.go()
     lines = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text(encoding="utf-8").splitlines()]

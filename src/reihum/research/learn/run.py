@@ -8,6 +8,7 @@ curve.svg      points ahead of random players, as the run went on
 
 import json
 from ast import literal_eval
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any, final
@@ -85,7 +86,7 @@ class Run:
         return {
             "made": {
                 "reihum": build.VERSION,
-                "seed": self.recipe.seed,
+                "seed": learner.recipe.seed,
                 "updates": learner.updates,
                 "rounds": learner.rounds,
                 "decisions": learner.decisions,
@@ -148,6 +149,8 @@ class Run:
             learner.seconds = float(kept["seconds"])
             learner.ahead = float(kept["ahead"])
             learner.draw.bit_generator.state = literal_eval(str(kept["draw"]))
+            begun = literal_eval(str(kept["recipe"]))
+            learner.recipe = replace(learner.recipe, seed=begun["seed"])  # whichever number is given now
 
 
 def read_into(arrays: list[Any], kept: Any, name: str, xp: Any) -> None:
