@@ -26,7 +26,7 @@ COVER = """async ([id, title]) => {
   const { still } = await import("/js/cover.js");
   const { games } = await allGames();
   const game = games.find((each) => each.id === id) ?? games.find((each) => each.id === "elfer_raus");
-  const cover = still(game, await onePack(game.pack), games.indexOf(game));
+  const cover = still(game, await onePack(game.pack));
   const name = Object.assign(document.createElement("h1"), { textContent: title });
   name.style.cssText = "position:fixed; z-index:9; left:0; right:0; bottom:0; margin:0; padding:18px 32px; " +
     "font:700 52px/1.1 Palatino, 'URW Palladio L', Georgia, serif; color:#33241a; background:#fffaf0;";

@@ -42,7 +42,7 @@ function mark(text) {
 }
 
 /** @param {any} game @param {any} facts of its pack */
-export function still(game, facts, order = 0) {
+export function still(game, facts) {
   const pack = new Pack(facts);
   const codes = facts.codes.filter((code) => !code.endsWith("'"));
   let seed = mark(game.id);
@@ -66,5 +66,6 @@ export function still(game, facts, order = 0) {
       card.style.setProperty(key, value);
     return card;
   });
-  return h("div", { class: "still", "aria-hidden": "true", vars: { "--cover": COVERS[order % COVERS.length] } }, cards);
+  const cover = COVERS[mark(game.id) % COVERS.length];
+  return h("div", { class: "still", "aria-hidden": "true", vars: { "--cover": cover } }, cards);
 }

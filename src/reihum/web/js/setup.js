@@ -37,7 +37,7 @@ export async function showSetup(app, id, agreed = new URLSearchParams()) {
       h(
         "div",
         { class: "cover" },
-        still(game, pack, games.indexOf(game)),
+        still(game, pack),
         h(
           "div",
           {},

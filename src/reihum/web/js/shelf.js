@@ -150,25 +150,24 @@ function boxes(games, packs) {
   const text = chosen.text.trim().toLowerCase();
   const last = wish("last");
   const found = games
-    .map((game, order) => ({ game, order }))
     .filter(
-      ({ game }) =>
+      (game) =>
         (!chosen.players || game.players.includes(chosen.players)) &&
         (!chosen.level || game.level.id === chosen.level) &&
         (!chosen.age || game.age <= chosen.age),
     )
-    .filter(({ game }) => !text || `${game.title} ${game.summary}`.toLowerCase().includes(text))
+    .filter((game) => !text || `${game.title} ${game.summary}`.toLowerCase().includes(text))
     .sort(
       (a, b) =>
-        (last[b.game.id] ?? 0) - (last[a.game.id] ?? 0) ||
-        LEVELS.indexOf(a.game.level.id) - LEVELS.indexOf(b.game.level.id) ||
-        a.game.title.localeCompare(b.game.title),
+        (last[b.id] ?? 0) - (last[a.id] ?? 0) ||
+        LEVELS.indexOf(a.level.id) - LEVELS.indexOf(b.level.id) ||
+        a.title.localeCompare(b.title),
     );
   if (!found.length) return [h("li", { class: "nothing" }, t("shelf.none"))];
-  const rows = Map.groupBy(found, ({ game }) => game.pack); // games with the same cards stand together
+  const rows = Map.groupBy(found, (game) => game.pack); // games with the same cards stand together
   return [...rows].flatMap(([pack, row]) => [
     h("li", { class: "row-name" }, packs.get(pack).looks[0].name),
-    ...row.map(({ game, order }) => box(game, packs, order)),
+    ...row.map((game) => box(game, packs)),
   ]);
 }
 
@@ -212,8 +211,8 @@ export function readRules(game, options = () => ({})) {
   );
 }
 
-function box(game, packs, order) {
-  const picture = still(game, packs.get(game.pack), order);
+function box(game, packs) {
+  const picture = still(game, packs.get(game.pack));
   if (wish("last")[game.id]) picture.append(h("span", { class: "last" }, t("shelf.last")));
   return h(
     "li",
