@@ -18,6 +18,7 @@ from reihum.cli.arena import patient_interrupts
 from reihum.core.errors import BadOption, WrongSeats
 from reihum.research.arena import contests, figure, held, hold_all, report, whole_deals
 from reihum.research.contest import Contest, hold
+from reihum.text.catalogue import find
 
 
 class Here(Executor):
@@ -96,6 +97,26 @@ def test_json() -> None:
     assert found["contests"] == 4
     assert {"bot", "points", "rounds_won", "matches_won"} == set(found["standings"][0])
     assert {"mean", "low", "high"} == set(found["standings"][0]["points"])
+
+
+def test_all_games_that_can_be_played_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each with as few seats as hold all bots; the others are named."""
+    few = {name: find(name) for name in ("schmerzhafte_stiche", "hoechste_karte", "fipsen", "schafkopf")}
+    monkeypatch.setattr("reihum.text.catalogue.catalogue", lambda: few)
+    call = ["arena", "all", "--deals", "1", "--rounds", "--jobs", "1", "--json", "--bots"]
+
+    def played(*arguments: str) -> tuple[dict[str, int], str]:
+        ran = CliRunner().invoke(cli, [*call, *arguments], env={"LANG": "en"})
+        assert ran.exit_code == 0, ran.output
+        left_out = [line for line in ran.stderr.splitlines() if "Left out" in line]
+        return {each["game"]: each["seats"] for each in json.loads(ran.stdout)}, "".join(left_out)
+
+    three, without = played("random,random,random")
+    assert three == {"hoechste_karte": 3, "fipsen": 3, "schafkopf": 4}
+    assert without.endswith(" fit: schmerzhafte_stiche.")
+    seats, without = played("random", "--seats", "3")
+    assert seats == {"hoechste_karte": 3, "fipsen": 3}
+    assert without.endswith(" fit: schmerzhafte_stiche, schafkopf.")
 
 
 # Stopping

@@ -16,6 +16,7 @@ from reihum.cli.faults import INTERRUPTED, Fault
 from reihum.cli.lookup import entry_of, seats_of
 from reihum.cli.usage import Usage, number_option, speech
 from reihum.core.errors import ReihumError
+from reihum.core.game import Game
 from reihum.text.words import Words
 
 if TYPE_CHECKING:
@@ -65,8 +66,13 @@ def command(
     entries = list(catalogue().values()) if game == ALL else [entry_of(game, words)]
     reports: list[ArenaReport] = []
     stopped = False
+    left_out: dict[str, None] = {}
     for entry, company in product(entries, companies(bots.split(","), panel and not merge, rated)):
-        number = entry.game.players[0] if game == ALL and seats is None else seats_of(entry, seats, words)
+        least = 2 if rated else len(company)
+        number = fewest_seats(entry.game, seats, least) if game == ALL else seats_of(entry, seats, words)
+        if number is None:
+            left_out[entry.id] = None
+            continue
         try:
             if merge:
                 games, results = merged(merge, entry.id, number)
@@ -91,10 +97,17 @@ def command(
             note = words("arena.stopped", deals=deals, finished=finished) if whole else words("arena.nothing")
             click.echo(f"reihum: {note}", err=True)
             break
+    if left_out:
+        click.echo(f"reihum: {words('arena.left-out', games=', '.join(left_out))}", err=True)
     several = game == ALL or (panel and not rated and not merge)
     if as_json and (reports or several):
         click.echo(json.dumps([each.json() for each in reports] if several else reports[0].json(), indent=2))
     return INTERRUPTED if stopped else 0
+
+
+def fewest_seats(game: Game, seats: int | None, bots: int) -> int | None:
+    """With how few seats all these bots can play it, if any number of them will do; None if it can't be played so."""
+    return next((each for each in game.players if each >= bots and seats in (None, each)), None)
 
 
 def companies(bots: list[str], panel: bool, rated: bool) -> list[list[str]]:
