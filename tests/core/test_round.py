@@ -37,6 +37,14 @@ def test_the_cards_of_every_seat_are_counted_together() -> None:
     assert list(round.count_each(PILE, CARD, WON)) == [13, 12, 14]
 
 
+def test_every_seat_is_dealt_as_many_cards_as_the_rules_say() -> None:
+    round = empty_hands(3)
+    round.deal(STOCK, HAND, 26)
+    assert list(round.count_each(HAND)) == [26, 26, 26]
+    with pytest.raises(ValueError, match=r"^27 for each of 3 seats, but stock has 80 cards$"):
+        empty_hands(3).deal(STOCK, HAND, 27)
+
+
 @pytest.mark.parametrize(("holders", "seat", "after"), [((0, 2), 0, 2), ((0, 2), 2, 0), ((1, 2), 1, 2), ((1,), 1, 1)])
 def test_the_next_with_cards(holders: tuple[int, ...], seat: int, after: int) -> None:
     round = empty_hands(3)

@@ -288,7 +288,12 @@ class CardTable:
 
     def deal(self, stock: i64, hands: Zones, each: i64) -> None:
         """Mix the cards of an unordered stock and give each seat this many."""
-        self.hand_out(self.mixed(self.cards(stock))[: each * self.seats], stock, hands)
+        cards = self.mixed(self.cards(stock))
+        if i64(len(cards)) < each * self.seats:
+            raise ValueError(
+                f"{each} for each of {self.seats} seats, but {self.layout.names[stock]} has {len(cards)} cards"
+            )
+        self.hand_out(cards[: each * self.seats], stock, hands)
 
     def hand_out(self, cards: vec[i64], stock: i64, hands: Zones) -> None:
         """Give these cards away, one to each seat in turn, as far as they go."""
