@@ -46,7 +46,7 @@ def test_clauses_within_clauses() -> None:
 
 
 def test_an_option_that_is_not_there() -> None:
-    with pytest.raises(BadClause, match="an option 'untill'; available: until, rounds, slipping, without"):
+    with pytest.raises(BadClause, match="no 'untill' here; available: until, rounds, slipping, without"):
         said("{untill}")
     with pytest.raises(BadClause):
         said("{untill=2:x}")

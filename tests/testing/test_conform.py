@@ -215,6 +215,11 @@ IN_TEXTS = [
     ("rules.de.md", 'rounds = "Runden"\n', "", "only in English: options.rounds", "words"),
 ]
 WHY_NOT = "return self.why_not_lay(seat, LAY.which(move))"
+IN_PROMPTS = [
+    ("rules.en.md", "[options]", '[prompts]\nturn = "Lay a {crad}."\n\n[options]',
+     "rules.en.md, line 8: [prompts] turn: there is no 'crad' here; available: left, right", "prompts"),
+]  # fmt: skip
+IN_LESSON = [("lesson.reihum", "\n0 S7", "\n0 S77", "lesson.reihum: line 9, column 3: ", "lessons")]
 IN_RULES = [("rules.py", WHY_NOT, "return None", "is not in hand.", "rounds")]
 EVERY_CARD = """    def moves(self, seat: i64) -> vec[i64]:
         return self.cards(HAND[seat])
@@ -240,6 +245,8 @@ IN_FIELDS = [
     "faults",
     [
         pytest.param(IN_TEXTS, id="texts"),
+        pytest.param(IN_PROMPTS, id="prompts"),
+        pytest.param(IN_LESSON, id="lesson"),
         pytest.param(IN_RULES, id="rules"),
         pytest.param(IN_MOVES, id="moves"),
         pytest.param(IN_FIELDS, id="fields"),
@@ -303,7 +310,7 @@ def test_the_line_is_the_games_own_though_reihum_lies_in_its_project(project: Pa
         ("rules.py", "self.deal(STOCK, HAND, 9)", "self.deal(STOK, HAND, 9)", 32, "name 'STOK' is not defined"),
         ("rules.en.md", 'title = "Bridge of sighs"', "title = Bridge of sighs", 2, "the head of words can't be read"),
         ("rules.de.md", "summary =", "summery =", 1, "the head of words has no summary"),
-        ("rules.en.md", "{rounds} rounds}", "{rundes} rounds}", 35, "an option 'rundes'"),
+        ("rules.en.md", "{rounds} rounds}", "{rundes} rounds}", 35, "no 'rundes' here"),
         ("rules.de.md", "+++\n\n# Bridge", "\n\n# Bridge", 1, "begins with a head of words between two lines of +++"),
     ],
 )  # fmt: skip

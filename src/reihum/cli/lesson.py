@@ -8,7 +8,7 @@ from reihum.cli.faults import Fault, Interrupted
 from reihum.cli.lookup import entry_of
 from reihum.cli.terminal_match import keyboard_here
 from reihum.cli.usage import Usage, language_option, look_option, speech
-from reihum.notation.lessons import lesson_of
+from reihum.notation.lessons import in_its_file, lesson_of
 from reihum.terminal.chronicle import Chronicle
 from reihum.terminal.keyboard import Closed, Keyboard
 from reihum.terminal.lesson import LessonHost
@@ -27,8 +27,10 @@ from reihum.text.words import Words
 @look_option
 def command(game: str, lang: str | None, look: str) -> None:
     words = speech(lang)
+    entry = entry_of(game, words)
     try:
-        lesson_for(entry_of(game, words), words, keyboard_here(), look).run()
+        with in_its_file(entry):
+            lesson_for(entry, words, keyboard_here(), look).run()
     except Left:
         say("")
     except Closed:

@@ -12,7 +12,8 @@ en "..."
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
@@ -33,6 +34,7 @@ __all__ = [
     "Lesson",
     "LessonStep",
     "has_lesson",
+    "in_its_file",
     "lesson_of",
     "look_names",
     "read_lesson",
@@ -146,11 +148,19 @@ def lesson_of(entry: Entry) -> Lesson:
     """The lesson in a game's folder; BadLesson says what is wrong with it, or that there is none."""
     path = lesson_path(entry)
     try:
-        return read_lesson(path.read_text("utf-8"))
+        with in_its_file(entry):
+            return read_lesson(path.read_text("utf-8"))
     except FileNotFoundError:
         raise BadLesson(str(path), "this file is missing; every game has a lesson") from None
+
+
+@contextmanager
+def in_its_file(entry: Entry) -> Iterator[None]:
+    """What can't be read or played in a lesson is told with its file, as BadLesson."""
+    try:
+        yield
     except (BadNotation, UnicodeDecodeError) as problem:
-        raise BadLesson(str(path), str(problem)) from None
+        raise BadLesson(str(lesson_path(entry)), str(problem)) from None
 
 
 # Running

@@ -148,6 +148,12 @@ def booklet_file(package: str, language: str, name: str = "rules") -> str:
         raise BadBooklet(str(path), line, "this is not UTF-8") from None
 
 
+def line_of_table(package: str, language: str, table: str) -> int:
+    """The line of a booklet where a table of its words begins; without that table, where the head ends."""
+    lines = booklet_file(package, language).splitlines()
+    return lines.index(f"[{table}]") + 1 if f"[{table}]" in lines else lines.index("+++", 1) + 1
+
+
 def booklet_path(package: str, language: str, name: str = "rules") -> Traversable:
     return resources.files(import_module(package)).joinpath(f"{name}.{language}.md")
 

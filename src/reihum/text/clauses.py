@@ -19,7 +19,7 @@ Agreed = Mapping[str, str]  # options as they are written
 
 
 class BadClause(ValueError):
-    """A booklet names an option that the game does not have."""
+    """A booklet names something that is not to be had here, such as an option that the game does not have."""
 
 
 def agreed_text(text: str, agreed: Agreed, labels: Mapping[str, Any]) -> str:
@@ -64,5 +64,5 @@ def supposing(condition: str, agreed: Agreed) -> Agreed:
 
 def value_of(name: str, agreed: Agreed) -> str:
     if name not in agreed:
-        raise BadClause(f"the booklet mentions an option '{name}'; available: {', '.join(agreed) or 'none'}")
+        raise BadClause(f"there is no '{name}' here; available: {', '.join(agreed) or 'none'}")
     return agreed[name]

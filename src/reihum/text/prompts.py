@@ -17,7 +17,8 @@ from typing import Final
 from reihum.core.moves import Verb
 from reihum.core.notes import Note
 from reihum.core.view import View
-from reihum.text.clauses import agreed_text
+from reihum.text.booklet import BadBooklet, line_of_table
+from reihum.text.clauses import BadClause, agreed_text
 from reihum.text.lexicon import Lexicon
 
 DEEDS: Final = {verb.name.lower(): verb for verb in Verb}
@@ -76,7 +77,16 @@ def sentence(
     for gap, number in gaps:
         raw[gap] = filled[gap] = str(number)
     marks = {gap: {raw[gap]: chr(FIRST + number)} for number, gap in enumerate(raw)}
-    text = agreed_text(text, raw, marks)
+    try:
+        text = agreed_text(text, raw, marks)
+    except BadClause as problem:
+        raise misworded(lexicon, name, problem) from None
     for number, gap in enumerate(raw):
         text = text.replace(chr(FIRST + number), filled[gap])
     return text
+
+
+def misworded(lexicon: Lexicon, name: str, problem: BadClause) -> BadBooklet:
+    package, language = lexicon.entry.package, lexicon.words.language
+    line = line_of_table(package, language, "prompts")
+    return BadBooklet(lexicon.entry.booklet(language).file, line, f"[prompts] {name}: {problem}")

@@ -17,7 +17,7 @@ from reihum.core.rule import TABLE_RULES, Rule
 from reihum.packs.looks import words_of
 from reihum.testing.paragraphs import reads
 from reihum.testing.tables import games
-from reihum.text.booklet import ANCHOR, LANGUAGES, Booklet, booklet_file, table_rules
+from reihum.text.booklet import ANCHOR, LANGUAGES, Booklet, booklet_file, line_of_table, table_rules
 from reihum.text.catalogue import Entry
 
 pytestmark = pytest.mark.once
@@ -121,8 +121,7 @@ def has_word(entry: Entry, language: str, kind: str, name: str) -> bool:
 
 def place(entry: Entry, language: str, kind: str, name: str) -> str:
     """Where a word is missing, and what to write there."""
-    lines = booklet_file(entry.package, language).splitlines()
-    line = lines.index(f"[{kind}]") + 1 if f"[{kind}]" in lines else lines.index("+++", 1) + 1
+    line = line_of_table(entry.package, language, kind)
     return f'{entry.booklet(language).file}, line {line}: the table [{kind}] needs a word: {key(name)} = "..."'
 
 

@@ -7,7 +7,7 @@ import pytest
 from reihum.core.rule import TABLE_RULES
 from reihum.notation import game_named
 from reihum.notation.examples import deed_of, step
-from reihum.notation.lessons import LEARNER, NAMED, Lesson, lesson_of, run_lesson, told
+from reihum.notation.lessons import LEARNER, NAMED, Lesson, in_its_file, lesson_of, run_lesson, told
 from reihum.testing.paragraphs import reads
 from reihum.testing.tables import games
 from reihum.text.booklet import LANGUAGES
@@ -29,7 +29,9 @@ MINUTES = 2.5  # all its words read aloud; with the cards flying, a lesson takes
 
 def lesson(entry: Entry) -> Lesson:
     found = lesson_of(entry)
-    assert found.start(game_named).game is entry.game, f"{entry.package}: the lesson is about another game"
+    with in_its_file(entry):
+        start = found.start(game_named)
+    assert start.game is entry.game, f"{entry.package}: the lesson is about another game"
     return found
 
 
@@ -38,7 +40,9 @@ def lesson(entry: Entry) -> Lesson:
 def test_the_lesson_can_be_played_to_its_end(entry: Entry) -> None:
     """Every move of the lesson is legal or refused as it says, and the round ends with the points that it says."""
     found = lesson(entry)
-    assert run_lesson(found, game_named).is_over(), "the round goes on after the last step"
+    with in_its_file(entry):
+        end = run_lesson(found, game_named)
+    assert end.is_over(), "the round goes on after the last step"
     assert not found.steps[-1].script, "the last sentence works the scoring out: it comes after the line with '='"
     assert any(each.tries for each in found.steps), "there is nothing to try: no line of seat 0"
 
@@ -51,8 +55,8 @@ def test_the_lesson_cites_paragraphs(entry: Entry, language: str) -> None:
     found = lesson(entry)
     round = found.start(game_named)
     cited: set[str] = set()
-    for each in found.steps:
-        for line in each.script:
+    with in_its_file(entry):
+        for line in [line for each in found.steps for line in each.script]:
             if line[0].text == LEARNER:
                 cited.add(deed_of(round, line).refusal)
             step(round, line)
@@ -72,7 +76,8 @@ def test_the_sentences_of_the_lesson_can_be_read(entry: Entry, language: str) ->
     round = found.start(game_named)
     names = company(words(language), int(round.seats), 0)
     lexicon = Lexicon(entry, words(language), Paint(False), round.layout, names, 0)
-    said = [told(each.said[language], lexicon) for each in found.steps]
+    with in_its_file(entry):
+        said = [told(each.said[language], lexicon) for each in found.steps]
     for text in said:
         assert len(text) <= LONGEST, f"this is long: {text}"
     assert len(said) <= MOST_STEPS, f"{len(said)} steps are too many for about a minute"
