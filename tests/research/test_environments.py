@@ -109,9 +109,13 @@ def test_a_round_of_agents_ends_with_rewards_that_make_0(name: str) -> None:
 @needs_pettingzoo
 def test_all_act_at_once_in_parallel() -> None:
     """Who chooses in secret, or races, acts in the same step; who has nothing to decide can only keep silent."""
+    from gymnasium.error import ResetNeeded
+
     from reihum.research import pettingzoo
 
     env = pettingzoo.parallel_env("letzter_panther", 4)
+    with pytest.raises(ResetNeeded, match=r"^call reset\(\) before the first step\(\)$"):
+        env.step({})
     observations, _ = env.reset(seed=1)
     assert env.episode.played.round.mode == SECRET
     silence = env.table.actions - 1

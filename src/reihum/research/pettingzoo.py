@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
@@ -143,6 +144,8 @@ class ParallelRound(Shown, ParallelEnv[str, Observation, int]):  # type: ignore[
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Everybody acts; IllegalMove if somebody may not do that, and then nobody has acted."""
+        if not hasattr(self, "episode"):
+            raise ResetNeeded("call reset() before the first step()")
         made = [(seat, int(actions[self.possible_agents[seat]])) for seat in self.episode.deciding()]
         for seat, action in made:
             self.episode.refuse(seat, action)
