@@ -483,6 +483,7 @@ def test_check_for_programs(finished: Path, begun: Path, tmp_path: Path) -> None
 def test_files_that_can_not_be_read(command: str, tmp_path: Path) -> None:
     assert "can't be read" in complaint(command, str(tmp_path / "missing"))
     assert "can't be read" in complaint(command, str(tmp_path))
+    assert "No such file" in complaint(command, "")
     (tmp_path / "picture").write_bytes(b"\xff\xd8\xff\xe0")
     assert "is not a text file" in complaint(command, str(tmp_path / "picture"))
     with (tmp_path / "endless").open("wb") as endless:

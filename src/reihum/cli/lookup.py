@@ -4,7 +4,6 @@ import os
 import sys
 from dataclasses import fields
 from difflib import get_close_matches
-from pathlib import Path
 from typing import Any, Final
 
 from reihum import notation
@@ -84,7 +83,7 @@ def stdin_bytes() -> bytes:
 
 
 def file_bytes(file: str) -> bytes:
-    with Path(file).open("rb") as source:
+    with open(file, "rb") as source:  # Path("") is the current folder
         return source.read(LARGEST + 1)
 
 
