@@ -199,6 +199,7 @@ def test_without_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
         (["dritter_mann 4 | turn 0,1,2,3 secret"], "one seat decides at a time"),
         (["hoechste_karte 2 | hand.0 R1 R2 | hand.1 Y1 | laid.1 Y2 | turn 0 secret"], "neither player has chosen yet"),
         (["mau_mau", "--cards", "3"], "choose at once"),
+        (["hoechste_karte", "--cards", "21"], "--cards can't be '21'"),
         (["schmerzhafte_stiche 2 | turn -"], "nothing left to solve"),
         (["schmerzhafte_stiche 2"], "it has no legal move"),
         (["hoechste_karte 2 | turn 0,1 secret"], "nothing left to solve"),

@@ -164,7 +164,10 @@ def small_pack(game: str, cards: int, words: Words) -> Round:
     with_scipy(words)
     from reihum.research.equilibrium import pack_of
 
-    return pack_of(entry_of(game, words).game, cards)
+    round = pack_of(entry_of(game, words).game, cards)
+    if cards > round.pack.per_colour:
+        raise Fault(words("errors.bad-value", name="--cards", value=cards, help="'reihum solve --help'"))
+    return round
 
 
 def with_scipy(words: Words) -> None:
