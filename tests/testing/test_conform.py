@@ -225,6 +225,11 @@ EVERY_CARD = """    def moves(self, seat: i64) -> vec[i64]:
         return self.cards(HAND[seat])
 
 """
+IN_DEALS = [
+    ("rules.py", "self.deal(STOCK, HAND, 9)", """self.deal(STOCK, HAND, 9)
+        if past.outcomes:
+            self.tell(self.cards(HAND[1])[0], HAND[1])""", "knows what it cannot have seen", "knowledge"),
+]  # fmt: skip
 IN_MOVES = [
     ("rules.py", "    # 4 Scoring\n", EVERY_CARD, "moves() [", "moves"),
     ("rules.py", 'result(MOST_TRICKS, [line("tricks", self.tricks)])', "Outcome(tuple(self.tricks), (0,), MOST_TRICKS)",
@@ -248,6 +253,7 @@ IN_FIELDS = [
         pytest.param(IN_PROMPTS, id="prompts"),
         pytest.param(IN_LESSON, id="lesson"),
         pytest.param(IN_RULES, id="rules"),
+        pytest.param(IN_DEALS, id="later deals"),
         pytest.param(IN_MOVES, id="moves"),
         pytest.param(IN_FIELDS, id="fields"),
         *[pytest.param([fault], id=fault[2]) for fault in IN_ENDS],

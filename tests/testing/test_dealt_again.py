@@ -82,8 +82,9 @@ GAME.rounds(Telltale)
 def compare(does: How) -> None:
     """Several deals, each with another that seat 0 can't tell from it."""
     for number in range(8):
-        real = GAME.deal(2, Options(does), match_key(number), recording=True)
-        compare_deals(real, dealt_like(real, real.imagine(0, Chance(number))), 0)
+        options = Options(does)
+        real = GAME.deal(2, options, match_key(number), recording=True)
+        compare_deals(real, dealt_like(real, real.imagine(0, Chance(number)), GAME.sheet(2, options)), 0)
 
 
 @pytest.mark.parametrize("does", ["nothing", "shows"])

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.core.round import Round
+from reihum.core.sheet import Sheet
 from reihum.core.zones import SPECTATOR
 from reihum.testing.indistinct import difference, knows_unseen, moved, who
 from reihum.testing.scripted_chance import recorded
@@ -35,7 +36,7 @@ def exchanged(real: Round, world: Round) -> dict[int, int]:
     return found
 
 
-def dealt_like(real: Round, world: Round) -> Round:
+def dealt_like(real: Round, world: Round, past: Sheet) -> Round:
     """The round dealt once more, with other cards in the same shuffles, so that they lie as in the world."""
     other = exchanged(real, world)
     lots = recorded(real)
@@ -55,14 +56,14 @@ def dealt_like(real: Round, world: Round) -> Round:
         return i64(drawn(int(-n))[0])
 
     game, seats, options = real.game, int(real.seats), real.options  # type: ignore[attr-defined]
-    sheet, round = game.sheet(seats, options), game.blank(seats, options)
+    round = game.blank(seats, options)
     game.fill(round, seats)
     round.recording = True
-    round.remember(sheet)
+    round.remember(past)
     round.dealer = real.dealer
     chance: Any = {"mixed": mixed, "drawn_by_lot": drawn_by_lot}
     vars(round).update(chance)
-    round.start(sheet)
+    round.start(past)
     for name in chance:
         delattr(round, name)
     if arrangement(round) != arrangement(world):

@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 from reihum.core.chance import Chance, match_key
+from reihum.core.sheet import Sheet
 from reihum.testing.dealt_again import OtherDeal, can_be_told, compare_deals, dealt_like
 from reihum.testing.every_deal import TooMany
 from reihum.testing.exceptions import exceptions_of
@@ -128,16 +129,26 @@ def only_in_plain_python(entry: Entry) -> None:
 def test_a_deal_tells_nobody_of_hidden_cards(entry: Entry) -> None:
     """A deal in which other cards lie where a seat can't see them looks the same to the seat and to everybody."""
     only_in_plain_python(entry)
-    for case in cases(entry):
+    for case, past in [(each, past) for each in cases(entry) for past in pasts(each)]:
         chance = Chance(case.seed)
-        real = case.game.deal(case.seats, case.options, match_key(case.seed), recording=True)
+        real = case.game.deal(case.seats, case.options, match_key(case.seed), past, recording=True)
         for seat in range(case.seats):
             for _ in range(WORLDS):
                 try:
-                    again = dealt_like(real, real.imagine(seat, chance))
+                    again = dealt_like(real, real.imagine(seat, chance), past)
                 except OtherDeal:
                     continue
                 compare_deals(real, again, seat)
+
+
+def pasts(case: Case) -> list[Sheet]:
+    """The score sheets before the first round and, if there is one, before the second."""
+    first = case.game.sheet(case.seats, case.options)
+    second = first.copy()
+    if not case.walk.end.is_over():
+        return [first]
+    second.outcomes.append(case.walk.end.outcome())
+    return [first] if case.walk.end.match_over(second) else [first, second]
 
 
 @pytest.mark.once
