@@ -87,6 +87,19 @@ def test_the_table_has_its_place(game: str, phone: Window, house: House, monkeyp
     assert found == []
 
 
+def test_a_badge_is_seen_to_its_last_letter(phone: Window, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_always_the_same(monkeypatch)
+    page = house.sit(phone, house.table("mue"))
+    page.set_viewport_size({"width": 320, "height": 568})
+    Player(page).await_turn()
+    badge, seat = page.evaluate("""() => {
+      const badge = document.querySelector(".ring .badge.role");
+      return [badge, badge.closest(".seat")].map((each) => each.getBoundingClientRect().right);
+    }""")
+    assert badge <= seat
+    assert sizes.faults(page, (320, 568)) == []
+
+
 def test_a_lesson_leaves_the_table_room(phone: Window, house: House) -> None:
     page = house.visit(phone, "/#/lesson/elfer_raus")
     page.wait_for_selector(".hand-zone .card")
