@@ -25,6 +25,8 @@ def words(example: Any) -> str:
 def test_an_example_is_played_forward_and_back_and_other_moves_are_tried(page: Any) -> None:
     page.click(".box[data-game=elfer_raus] .read-rules")
     example = open_example(page, "rows")
+    heights = page.locator(".contents .button").evaluate_all("(all) => all.map((e) => e.offsetHeight)")
+    assert min(heights) >= 44  # a finger meets every chapter
     example.locator(".step-on").click()  # the red 12 is refused
     page.wait_for_selector("#rule-rows .table.example[data-at='1']")
     assert "“red 12” is not possible" in words(example)
