@@ -353,6 +353,15 @@ def test_a_match_ends_with_so_many_rounds() -> None:
     assert table.between_matches()
 
 
+def test_whoever_has_no_name_is_called_by_the_seat_in_the_language_of_each_reader() -> None:
+    diary = Diary(opened("mau_mau", "person", "person", "random"))
+    diary.table.sitters = [Sitter("person", name) for name in ("Platz 1", "Seat 2", "Platz 1 2")]
+    for language, names in (("de", ["Platz 1", "Platz 2"]), ("en", ["Seat 1", "Seat 2"])):
+        watching = Telling(diary.table, None, language)
+        assert [player.name for player in watching.state().players] == [*names, "Platz 1 2"]
+        assert [watching.name(seat) for seat in range(2)] == names
+
+
 def rounds_on(sheet: Written) -> list[RoundState]:
     return msgspec.json.decode(sheet, type=SheetState).rounds
 

@@ -41,7 +41,7 @@ from reihum.text.lexicon import Lexicon
 from reihum.text.paint import Paint
 from reihum.text.parts import CardPart, ColourPart, Part, RankPart, SeatPart, Sentence
 from reihum.text.story import Story
-from reihum.text.words import words
+from reihum.text.words import seat_names, words
 
 PLAIN = Paint(False)
 NEW_DEAL = (Dealt, Again, Opened)
@@ -116,7 +116,12 @@ class Telling:
     def name(self, seat: int) -> str:
         if seat == self.seat:
             return self.words("table.you")
-        return self.table.sitters[seat].name or self.words("show.seat", n=seat + 1)
+        return self.called(self.table.sitters[seat], seat)
+
+    def called(self, sitter: Sitter, seat: int) -> str:
+        """The name of somebody who sits there; whoever has none is called by the seat, in this language."""
+        named = sitter.name and sitter.name not in seat_names(seat)
+        return sitter.name if named else self.words("show.seat", n=seat + 1)
 
     # What happened
 
@@ -198,10 +203,10 @@ class Telling:
     def seated(self, before: Sitter, now: Sitter, seat: int, removed: bool) -> str:
         """Who has come to this seat, or what has become of it."""
         if removed:
-            return self.words("seats.removed", name=before.name or self.words("show.seat", n=seat + 1))
-        name = now.name or before.name or self.words("show.seat", n=seat + 1)
+            return self.words("seats.removed", name=self.called(before, seat))
+        name = self.called(now if now.name else before, seat)
         if same_person(before, now):
-            return self.words("seats.renamed", name=before.name or self.words("show.seat", n=seat + 1), new=name)
+            return self.words("seats.renamed", name=self.called(before, seat), new=name)
         if now.kind == "open":
             return self.words("seats.open", name=name)
         if now.kind == "bot":
@@ -407,7 +412,8 @@ class Telling:
         connected = sitter.kind == "bot" or seat in table.present
         away, ready = seat in table.away, seat in table.ready
         out, resting = table.match.round.sits_out(seat), seat in table.resting()
-        return PlayerState(seat, sitter.name, sitter.kind, sitter.level, connected, thinking, away, ready, out, resting)
+        name = self.called(sitter, seat) if sitter.name else ""
+        return PlayerState(seat, name, sitter.kind, sitter.level, connected, thinking, away, ready, out, resting)
 
     # Explanations
 

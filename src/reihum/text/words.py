@@ -22,6 +22,12 @@ def reader_words() -> frozenset[str]:
     return frozenset(words(language)("table.you") for language in LANGUAGES)
 
 
+@cache
+def seat_names(seat: int) -> frozenset[str]:
+    """What somebody on this seat is called in either language who has not said a name."""
+    return frozenset(words(language)("show.seat", n=seat + 1) for language in LANGUAGES)
+
+
 def seat_of_you(names: list[str]) -> int:
     """Which of these players is spoken to, as in a record of one's own, whatever its language; -1: nobody."""
     return next((seat for seat, name in enumerate(names) if name in reader_words()), -1)
