@@ -9,7 +9,7 @@ from reihum.core.cards import BIT, Word, count, filled
 from reihum.core.notes import NOTHING
 from reihum.core.rule import Rule
 
-__all__ = ["Line", "Outcome", "Sheet", "best"]
+__all__ = ["Line", "Outcome", "Sheet", "best", "most_win", "paid"]
 
 
 class Line(NamedTuple):
