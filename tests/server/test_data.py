@@ -28,7 +28,7 @@ from reihum.table.formats import FORMAT, entries_of
 from reihum.table.log import Added, Again, AnyEntry, Began, Opened, Sat, Sitter, Vowed, encoded
 from reihum.table.table import Table, table_of
 from tests.server.house import FAST, house, run
-from tests.server.stores import on_postgres
+from tests.server.stores import on_each_store, on_postgres, store_of
 from tools.postgres import Postgres
 
 
@@ -274,6 +274,31 @@ def test_what_is_deleted_is_nowhere_in_the_file(name: str | None, tmp_path: Path
         await serving.append("five", 0, b"x")
         assert await serving.read("five") == [b"x"]
         await serving.close()
+
+    run(test())
+
+
+@on_each_store
+def test_nobody_plays_on_at_a_table_that_has_been_deleted(kind: str, tmp_path: Path, database: Postgres | None) -> None:
+    """It is still in the memory of the server. Its log would begin in the middle: nobody could ever read it again."""
+
+    async def test() -> None:
+        serving, deleting = [await store_of(kind, tmp_path, database) for _ in range(2)]
+        async with house(FAST, serving) as opened:
+            made = await opened.table("hoechste_karte", [None, None])
+            await opened.join(made["table"])
+            async with opened.page(made["table"], made["token"]) as page:
+                assert (await people.deleted(deleting, "Ina"))[1] == 1
+                move = page.legal()[0]["move"]
+                await page.play(move)
+                await page.until_state(lambda state: not any(each["move"] == move for each in page.legal()))
+                await people.deleted(deleting)
+                await page.say({"type": "rename", "name": "Eva"})
+                assert (await page.until("error"))["code"] == "not-saved"
+                await asyncio.wait_for(page.socket.wait_closed(), 5)
+            assert await serving.tables() == []
+            assert (await opened.client.get(f"/api/tables/{made['table']}")).status_code == 404
+        await deleting.close()
 
     run(test())
 

@@ -24,7 +24,7 @@ from reihum.table.log import Moved, Opened, Upgraded, decoded, encoded
 from reihum.table.table import table_of
 from reihum.text.catalogue import find
 from tests.server.house import FAST, house, run
-from tests.server.stores import on_each_store
+from tests.server.stores import lose, on_each_store
 from tests.server.test_desk import small_matches
 from tools.postgres import Postgres
 
@@ -215,9 +215,10 @@ def test_a_log_that_is_damaged_while_its_table_is_in_memory_is_refused_with_the_
             assert (await opened.client.get("/api/tables/table")).status_code == 200
             await store.delete("table")
             for number, entry in enumerate(log):
-                if number != 5 or kind != "missing":
-                    bad = entry[:9] if kind == "cut" else b'{"type":"moved","seat":77,"moves":[999]}'
-                    await store.append("table", number, bad if number == 5 else entry)
+                bad = entry[:9] if kind == "cut" else b'{"type":"moved","seat":77,"moves":[999]}'
+                await store.append("table", number, bad if number == 5 else entry)
+            if kind == "missing":
+                await lose(store, "table", 5)
             for path in ("", "/1/record", "/1/deal"):
                 answer = await opened.client.get(f"/api/tables/table/matches{path}")
                 assert answer.status_code == 410
@@ -232,7 +233,9 @@ def test_the_log_of_a_code_that_is_damaged_leads_nowhere(tmp_path: Path) -> None
     async def test() -> None:
         store = SqliteStore(tmp_path / "t.sqlite")
         await store.append(place_of("BBBB"), 0, b'{"table":')
-        await store.append(place_of("CCCC"), 1, msgspec.json.encode(Lead("table", 2_000_000_000)))
+        for number in range(2):
+            await store.append(place_of("CCCC"), number, msgspec.json.encode(Lead("table", 2_000_000_000)))
+        await lose(store, place_of("CCCC"), 0)
         async with house(FAST, store) as opened:
             for code in ("BBBB", "CCCC"):
                 answer = await opened.client.post("/api/codes", json={"code": code})
@@ -256,8 +259,8 @@ def test_a_log_in_which_an_entry_is_missing_is_damaged(
             log = [entry for place, _, entry in rows() if place == "runningtable"]
             assert len(log) > 6
             for number, entry in enumerate(log):
-                if number != missing:
-                    await store.append(table, number, entry)
+                await store.append(table, number, entry)
+            await lose(store, table, missing)
             answer = await opened.client.get(f"/api/tables/{table}")
             assert answer.status_code == 410
             assert await mentions(store, table, "Nobody")  # who may have been named there is deleted with it

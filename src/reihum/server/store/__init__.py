@@ -37,7 +37,7 @@ class Unanswered(StoreError):
 
 
 class Taken(StoreError):
-    """Somebody else has written this entry: read on, and try again."""
+    """Somebody else has written this entry, or has deleted those before it: read on, and try again."""
 
 
 Done = Callable[[StoreError | None], None]
@@ -52,7 +52,7 @@ class Wish(msgspec.Struct):  # there is one for every move, and of all classes t
     done: Done
 
     def taken(self) -> Taken:
-        return Taken(f"entry {self.number} is already written")
+        return Taken(f"entry {self.number} is already written, or does not follow another one")
 
 
 class News(Protocol):
@@ -100,7 +100,8 @@ class Store(Protocol):
     async def open(self, news: News) -> None: ...
 
     def post(self, wish: Wish) -> None:
-        """The entry is there for good when `done` gets None; `Taken` says that another one is."""
+        """The entry is there for good when `done` gets None; `Taken` says that another one is, or that the one before
+        it is not: nobody goes on with a log that has been deleted."""
 
     async def append(self, table: str, number: int, entry: bytes) -> None:
         """The same for those who can wait: it is there when this returns."""

@@ -3,7 +3,7 @@
 import time
 from typing import final
 
-from reihum.server.store import Alone, StoreError, Wish
+from reihum.server.store import Alone, Wish
 
 
 @final
@@ -14,15 +14,14 @@ class MemoryStore(Alone):
         self.notes: dict[str, str] = {}
 
     def post(self, wish: Wish) -> None:
-        log = self.logs.setdefault(wish.table, [])
-        if wish.number < len(log):
-            wish.done(wish.taken())
-        elif wish.number > len(log):
-            wish.done(StoreError(f"entry {wish.number} is out of order"))
-        else:
+        log = self.logs.get(wish.table, [])
+        if wish.number == len(log):
+            self.logs[wish.table] = log
             log.append(wish.entry)
             self.changed[wish.table] = time.time()
             wish.done(None)
+        else:
+            wish.done(wish.taken())
 
     async def read(self, table: str, start: int = 0) -> list[bytes]:
         return self.logs.get(table, [])[start:]

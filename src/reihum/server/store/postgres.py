@@ -53,8 +53,11 @@ ALTER TABLE reihum_log ALTER entry SET STATISTICS 0, -- the planner takes no sam
     ALTER entry TYPE bytea -- and drops those that it has
 """
 APPEND: Final = """
-WITH added AS (
-    INSERT INTO reihum_log (place, number, entry) SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])
+WITH new AS (SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[]) AS new (place, number, entry)),
+added AS (
+    INSERT INTO reihum_log (place, number, entry)
+    SELECT place, number, entry FROM new WHERE number = 0 OR (place, number - 1) IN (SELECT place, number FROM new)
+    OR (SELECT true FROM reihum_log AS log WHERE log.place = new.place AND log.number = new.number - 1)
     ON CONFLICT DO NOTHING RETURNING place, number
 )
 SELECT place, number, pg_notify('reihum', $4) FROM added

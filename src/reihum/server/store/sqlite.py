@@ -26,6 +26,11 @@ CREATE TABLE log (
 ) WITHOUT ROWID
 """
 NOTES: Final = "CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID"
+WHOLE: Final = """
+CREATE TEMP TRIGGER whole BEFORE INSERT ON main.log
+WHEN NEW.number > 0 AND NOT EXISTS (SELECT 1 FROM log WHERE place = NEW.place AND number = NEW.number - 1)
+BEGIN SELECT RAISE(ABORT, 'the entry before is missing'); END
+"""
 MOST_AT_ONCE: Final = 128  # entries in one commit: while they are told, the next ones can be written
 MANY: Final = 8  # entries in the last commit: there is much to do, and every commit costs some changes of thread,
 ENOUGH: Final = 64  # so until this many wait
@@ -124,6 +129,7 @@ class SqliteStore(Alone):
     def __init__(self, file: Path) -> None:
         self.file = file
         self.writing = connect(file)
+        self.writing.execute(WHOLE)
         self.reading = connect(file)
         self.identity = identity_of(file)
         self.reading_lock = threading.Lock()
