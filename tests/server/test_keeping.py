@@ -198,6 +198,26 @@ def test_a_table_that_is_deleted_before_hello_is_asked_for_again() -> None:
     run(test())
 
 
+def test_pages_of_a_table_that_is_gone_are_told_so(tmp_path: Path) -> None:
+    """They were there before, and would come again for ever."""
+
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        await store.append("odd", 0, b"nonsense")
+        async with house(FAST, store) as opened:
+            for table, code in (("none", "no-such-table"), ("odd", "old-table")):
+                async with opened.page(table, None, hello=False) as page:
+                    told = await page.hear()
+                    assert (told["type"], told["code"]) == ("error", code)
+                    assert told["message"] == words("en")(f"errors.{code}")
+                    with pytest.raises(ConnectionClosed) as closed:
+                        await page.hear()
+                    assert closed.value.rcvd is not None
+                    assert closed.value.rcvd.code == 1008
+
+    run(test())
+
+
 def test_what_could_not_be_saved_did_not_happen(tmp_path: Path) -> None:
     async def test() -> None:
         store = SqliteStore(tmp_path / "t.sqlite")

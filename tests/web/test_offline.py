@@ -1,6 +1,7 @@
 """Without the server: the shelf, the booklets and the score pad open; a table says plainly that it needs it."""
 
 import json
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,26 @@ def test_the_page_opens_without_the_server(chromium: Any, tmp_path: Path) -> Non
         served.start()
         page.get_by_role("button", name="Noch einmal versuchen").click()
         page.wait_for_selector(".felt .status:not(:empty)")
+        context.close()
+
+
+def test_who_sits_at_a_table_that_is_gone_is_told_so(chromium: Any, tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        context = chromium.new_context(locale="de-DE", reduced_motion="reduce")
+        context.add_init_script(f"({UNSEEN})()")
+        context.set_default_timeout(60_000)
+        page = context.new_page()
+        page.goto(f"{served.address}/#setup/mau_mau")
+        page.click(".start")
+        page.wait_for_selector(".felt .status:not(:empty)")
+        served.kill()
+        with sqlite3.connect(served.file) as connection:
+            connection.execute("DELETE FROM log")
+        connection.close()
+        served.start()
+        page.wait_for_selector(".toast:has-text('Diesen Tisch gibt es nicht.')")
+        page.wait_for_selector(".boards .box", state="attached")
+        assert json.loads(page.evaluate("() => localStorage.reihum"))["tokens"] == {}
         context.close()
 
 

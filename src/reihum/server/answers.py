@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from reihum.text.booklet import LANGUAGES
@@ -76,7 +76,7 @@ def failure(problem: Problem) -> Response:
     return json({"error": {"code": problem.code, "message": problem.message}}, problem.status)
 
 
-def language_of(request: Request) -> str:
+def language_of(request: HTTPConnection) -> str:
     """The language asked for, else the first of the browser's that we speak."""
     wanted = [request.query_params.get("lang", "")]
     spoken = request.headers.get("accept-language", "")[:LONGEST_LIST]

@@ -22,7 +22,7 @@ from reihum.server.messages import LARGEST, NewSitter, NewTable
 from reihum.server.packs import one_pack_packed
 from reihum.server.page import web_folder
 from reihum.server.pictures import Pictures
-from reihum.server.session import Session
+from reihum.server.session import Session, turn_away
 from reihum.server.store import StoreError
 from reihum.server.words import words
 from reihum.table.log import Sat
@@ -216,8 +216,10 @@ class Api:
         try:
             self.pages.check(who)
             host = await self.lobby.host(websocket.path_params["table"], who)
-        except (NoTable, OldTable):
-            await websocket.close(1008)
+        except (NoTable, OldTable) as problem:  # pages that were there before it was gone would come again for ever
+            await websocket.accept()
+            code = "old-table" if isinstance(problem, OldTable) else "no-such-table"
+            await turn_away(websocket, code, language_of(websocket))
             return
         except StoreError as problem:
             log("store failed", 40, problem=str(problem))

@@ -147,14 +147,14 @@ class Session:
             async with asyncio.timeout(PATIENCE):
                 hello = decoded(await self.received())
         except (TimeoutError, WebSocketDisconnect, RuntimeError):
-            await self.turn_away("hello-first")
+            await turn_away(self.socket, "hello-first")
             return None
         if not isinstance(hello, m.Hello):
-            await self.turn_away("hello-first" if hello is not None else "malformed")
+            await turn_away(self.socket, "hello-first" if hello is not None else "malformed")
             return None
         seat = None
         if hello.protocol != m.PROTOCOL:
-            await self.turn_away("old-page", hello.lang)
+            await turn_away(self.socket, "old-page", hello.lang)
             return None
         if not await self.has_waited():
             await self.hang_up(1013)
@@ -173,10 +173,10 @@ class Session:
         if hello.token is not None:
             seat = self.host.table.seat_of(guard_of(hello.token))
             if seat is None:
-                await self.turn_away("wrong-token", hello.lang)
+                await turn_away(self.socket, "wrong-token", hello.lang)
                 return None
         if not self.make_room(seat):
-            await self.turn_away("full", hello.lang)
+            await turn_away(self.socket, "full", hello.lang)
             return None
         guard = guard_of(hello.token) if hello.token is not None else ""
         return Listener(self.socket, self.host.table, seat, hello.lang, self.lobby.settings.backlog, guard)
@@ -212,14 +212,6 @@ class Session:
         """Without a word: the page comes again by itself."""
         with suppress(WebSocketDisconnect, RuntimeError):
             await self.socket.close(code)
-
-    async def turn_away(self, code: str, language: str = "en") -> None:
-        try:
-            message = m.Error(code, words(language)(f"errors.{code}"))
-            await self.socket.send_text(m.ENCODER.encode(message).decode())
-            await self.socket.close(1008)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
 
     def welcome(self, listener: Listener) -> m.Welcome:
         table = self.host.table
@@ -368,6 +360,14 @@ class Session:
         if move >= len(table.game.moves):
             raise Refused("no-such-move", "no-such-move")
         return listener.telling.explanation(move, table.match.round.forbidden(seat, move))
+
+
+async def turn_away(socket: WebSocket, code: str, language: str = "en") -> None:
+    """Say why, and hang up for good."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        message = m.Error(code, words(language)(f"errors.{code}"))
+        await socket.send_text(m.ENCODER.encode(message).decode())
+        await socket.close(1008)
 
 
 def decoded(text: bytes) -> m.AnyFromPage | None:

@@ -150,8 +150,12 @@ export class Company {
     else chime("card");
   }
 
-  /** A key that opens nothing any more: one is a guest again. */
+  /** A table that is gone: whoever comes again is told so. A key that opens nothing any more: one is a guest again. */
   problem({ code, message }) {
+    if (code === "no-such-table" || code === "old-table") {
+      goTo(addressOf(this.table.id, this.view));
+      return true;
+    }
     if (code !== "removed" && code !== "wrong-token") return false;
     forgetKey(this.table.id, this.table.line.token);
     goTo(addressOf(this.table.id, this.view));
