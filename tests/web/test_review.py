@@ -387,6 +387,23 @@ def test_the_same_cards_again_are_compared(context: Any, house: House, ended: En
     assert sideways(page) == 0
 
 
+def test_who_plays_the_same_cards_in_another_seat_still_finds_the_first_match_in_order(
+    context: Any, house: House, ended: Ended
+) -> None:
+    page = replayed(context, house, ended)
+    first = page.url
+    page.click(".to-again")
+    page.wait_for_selector("dialog.same")
+    page.locator("dialog.same select").nth(1).select_option("me")
+    page.click("dialog.same .main")
+    page.wait_for_selector(".table:not(.replay) .hand-zone .card")
+    page.goto(first)
+    page.wait_for_selector(".replay .tool-check")
+    page.click(".tool-check")
+    page.wait_for_selector(".verifying .checks")
+    assert page.locator(".checks .bad").all_inner_texts() == []
+
+
 def played_on(line: ClientConnection, place: Place) -> int:
     """Plays until something has been done with one's cards in the second round; the version of the table then."""
     line.send(json.dumps({"type": "hello", "token": place.token}))

@@ -18,7 +18,7 @@ async function exchangedAt(id, promise) {
 
 export async function checkDeal(replay) {
   const { chance } = replay.outline;
-  const memory = witnessed(chance.commitment);
+  const memory = witnessed(chance.commitment, replay.known.id);
   const result = verify(replay.outline, memory, await exchangedAt(replay.known.id, chance.commitment));
   const missed = result.unseen.join(", ");
   /** @param {{name: string, good: boolean, n?: number, round?: number}} found */

@@ -10,11 +10,11 @@ const read = () => stored(KEY, {});
 
 const unsaved = {}; // private windows keep nothing, but the page needs its own chance until it is shown
 
-function keep(commitment, found) {
-  unsaved[commitment] = found;
-  const kept = Object.entries({ ...read(), [commitment]: found });
+function keep(name, found) {
+  unsaved[name] = found;
+  const kept = Object.entries({ ...read(), [name]: found });
   // those first for which no chance was shown: a server can make as many promises as it likes, to have one forgotten
-  const isIdle = ([other, { shown }]) => !shown && other !== commitment;
+  const isIdle = ([other, { shown }]) => !shown && other !== name;
   while (kept.length > MOST) kept.splice(Math.max(0, kept.findIndex(isIdle)), 1);
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
@@ -23,12 +23,26 @@ function keep(commitment, found) {
   }
 }
 
-/** What is known of the match with this promise. */
-export const noted = (commitment) => read()[commitment] ?? unsaved[commitment];
+const called = (name) => read()[name] ?? unsaved[name];
+const promiseOf = (name) => name.split(" ")[0];
+
+/**
+ * What is noted of a promise at a table has the name of the promise, and if something is noted of it at another one,
+ * that of the table as well: cards that are known may be played again, and a server may show a promise that it has kept
+ * before, or none.
+ */
+function nameOf(commitment, table) {
+  const promise = commitment ?? "";
+  return (called(promise)?.table ?? table) === table ? promise : `${promise} ${table}`;
+}
+
+/** What is known of the match with this promise at this table. */
+export const noted = (commitment, table) => called(nameOf(commitment, table));
 
 /** Notes the chance that this page adds, and what the others had vowed when it was shown. */
 export function noteChance(table, commitment, chance) {
-  keep(commitment, { table: table.id, deals: {}, ...noted(commitment), seat: table.seat, ...chance });
+  const name = nameOf(commitment, table.id);
+  keep(name, { table: table.id, deals: {}, ...called(name), seat: table.seat, ...chance });
 }
 
 /**
@@ -37,20 +51,19 @@ export function noteChance(table, commitment, chance) {
  */
 export function unsettled(table, promise = "") {
   return Object.entries({ ...unsaved, ...read() })
-    .map(([commitment, found]) => ({ ...found, commitment }))
+    .map(([name, found]) => ({ ...found, name }))
     .filter((found) => found.table === table.id && found.entropy)
-    .filter((found) => found.commitment === promise || (!found.dealt && !Object.keys(found.deals).length));
+    .filter((found) => promiseOf(found.name) === promise || (!found.dealt && !Object.keys(found.deals).length));
 }
 
 /** The evening goes on at another table: what was tried at this one counts there, but is no match of that table. */
 export function carry(table, next) {
-  for (const { commitment, ...found } of unsettled({ id: table }))
-    keep(commitment, { ...found, table: next, carried: true });
+  for (const { name, ...found } of unsettled({ id: table })) keep(name, { ...found, table: next, carried: true });
 }
 
 /** The cards are dealt: what was tried before has been counted. */
 export function settle(table) {
-  for (const { commitment, ...found } of unsettled(table)) keep(commitment, { ...found, dealt: true });
+  for (const { name, ...found } of unsettled(table)) keep(name, { ...found, dealt: true });
 }
 
 /**
@@ -77,13 +90,14 @@ const unchanged = (was, cards) => (!was || `${[...was].sort()}` === `${[...cards
  */
 export function witness(table, state, past) {
   const { id, seat } = table;
-  if (!id || !state.commitment) return;
-  const known = noted(state.commitment);
+  if (!id) return;
+  const name = nameOf(state.commitment, id);
+  const known = called(name);
   const found = known ?? { table: id, seat, deals: {} };
   const number = state.round - 1;
   // a round that was taken back is dealt once more
   const deals = Object.fromEntries(Object.entries(found.deals).filter(([round]) => Number(round) <= number));
-  const deal = `${state.commitment} ${number}`;
+  const deal = `${name} ${number}`;
   if (isDealt(state, past)) watched = { deal, moved: new Set() };
   else if (!past || watched?.deal !== deal) watched = null;
   const since = state.events.slice(state.events.findLastIndex((event) => event.kind === "round") + 1);
@@ -101,7 +115,7 @@ export function witness(table, state, past) {
     deals[number] = { ...was, ...Object.fromEntries(seen) };
   }
   const now = { ...found, seat, over: state.phase === "over", deals };
-  if (JSON.stringify(now) !== JSON.stringify(known)) keep(state.commitment, now);
+  if (JSON.stringify(now) !== JSON.stringify(known)) keep(name, now);
 }
 
 /**
@@ -110,13 +124,13 @@ export function witness(table, state, past) {
  */
 export function exchanged(table, promises, promise) {
   const found = Object.entries({ ...read(), ...unsaved }).filter(([, { table: other }]) => other === table);
-  const since = found.findIndex(([other]) => other === promise);
+  const since = found.findIndex(([name]) => promiseOf(name) === promise);
   const isMatch = ({ over, shown, carried }, i) => over || (shown && !carried && i < since);
-  return found.filter(([other, memory], i) => !promises.includes(other) && isMatch(memory, i)).length;
+  return found.filter(([name, memory], i) => !promises.includes(promiseOf(name)) && isMatch(memory, i)).length;
 }
 
-/** What was seen of the match with this promise, or nothing. */
-export function witnessed(commitment) {
-  const found = noted(commitment);
+/** What was seen of the match with this promise, at this table if it is known at which, or nothing. */
+export function witnessed(commitment, table) {
+  const found = called(`${commitment} ${table}`) ?? called(commitment);
   return found ? { ...found, commitment } : null;
 }

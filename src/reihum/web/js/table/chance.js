@@ -17,7 +17,7 @@ export function addChance(table, state) {
     settle(table);
   }
   if (!wanted || table.seat === null) return;
-  const known = noted(state.commitment);
+  const known = noted(state.commitment, table.id);
   if (wanted === "vow") {
     // what has been shown once is known: a deal that begins again needs something new
     const entropy = known?.entropy && !known.shown ? known.entropy : hex(crypto.getRandomValues(new Uint8Array(32)));
