@@ -10,6 +10,8 @@ globalThis.localStorage = {
 };
 const { exchanged, noteChance, witness, witnessed } = await import("../../src/reihum/web/js/review/witness.js");
 
+const { commitment: promised, vow } = await import("../../src/reihum/web/js/review/chance.js");
+const { verify } = await import("../../src/reihum/web/js/review/verify.js");
 const HAND = { name: "hand.0", owner: 0, cards: ["E6", "E7"] };
 
 /** A match at a table of its own: the promise for which this browser shows its chance, and what is shown afterwards. */
@@ -36,6 +38,23 @@ test("so has one that ended under no promise at all, or under one that was kept 
   for (const table of ["silent", "silent again", "old", "old from the start"])
     assert.equal(exchanged(table, ["other"], "other"), 1, table);
   assert.equal(exchanged("kept", ["second"], "second"), 0);
+});
+
+test("who changes seats during a match has added their chance where they sat when it was dealt", () => {
+  const entropy = ["0a", "bot"];
+  const commitment = promised("seed");
+  noteChance({ id: "moved", seat: 0 }, commitment, { entropy: "0a", vows: [vow("0a"), "bot"], shown: true });
+  const later = { commitment, phase: "playing", version: 9, round: 1, events: [], places: [] };
+  witness({ id: "moved", seat: 1 }, later, { ...later, version: 8 });
+  const outline = {
+    game: "mue",
+    seats: 2,
+    options: {},
+    rounds: [],
+    chance: { seed: "seed", commitment, entropy, rounds: [] },
+  };
+  const { steps } = verify(outline, witnessed(commitment, "moved"));
+  assert.equal(steps.find(({ name }) => name === "added").good, true);
 });
 
 test("who plays the same cards again in another seat still knows what they added the first time", () => {

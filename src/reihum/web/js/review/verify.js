@@ -67,11 +67,14 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
   return { steps, shuffles, unseen, good: steps.every((step) => step.good) };
 }
 
-/** Of each seat there is what was fixed when this browser showed its own: what they had vowed, or else a word. */
-function allAdded(entropy, { seat, entropy: own, vows = [] }) {
+/**
+ * Of each seat there is what was fixed when this browser showed its own: what they had vowed, or else a word. `from` is
+ * the seat that it was shown for; its owner may sit elsewhere by now.
+ */
+function allAdded(entropy, { seat, from = seat, entropy: own, vows = [] }) {
   // browsers used to note no words, but an empty text
   const fits = (part, fixed) => (fixed ? (NONE.includes(fixed) ? part : vow(part)) === fixed : NONE.includes(part));
-  return entropy[seat] === own && entropy.length === vows.length && entropy.every((part, i) => fits(part, vows[i]));
+  return entropy[from] === own && entropy.length === vows.length && entropy.every((part, i) => fits(part, vows[i]));
 }
 
 const sameLots = (told, own) =>

@@ -42,7 +42,7 @@ export const noted = (commitment, table) => called(nameOf(commitment, table));
 /** Notes the chance that this page adds, and what the others had vowed when it was shown. */
 export function noteChance(table, commitment, chance) {
   const name = nameOf(commitment, table.id);
-  keep(name, { table: table.id, deals: {}, ...called(name), seat: table.seat, ...chance });
+  keep(name, { table: table.id, deals: {}, ...called(name), seat: table.seat, from: table.seat, ...chance });
 }
 
 /**
