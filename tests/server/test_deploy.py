@@ -6,12 +6,15 @@ import shutil
 import socket
 import subprocess
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 import httpx
 import pytest
+from starlette.applications import Starlette
+from websockets.asyncio.client import connect
 
+from reihum.server.serve import configuration
 from tests.server.house import house, run
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -61,7 +64,7 @@ async def nginx(folder: Path, first: int, second: int | None = None, **changes: 
     text = text.replace("127.0.0.1:8002", f"127.0.0.1:{second}")
     text = text.replace("server {\n", f"server {{ listen 127.0.0.1:{port};\n")
     for name, value in changes.items():
-        text = re.sub(rf"{name}=\w+(/s)?", f"{name}={value}", text)
+        text = re.sub(rf"{name}([= ])\w+(/s)?", rf"{name}\g<1>{value}", text)
     whole = folder / "nginx.conf"
     head = f"daemon off; pid {folder}/pid; error_log {folder}/errors; events {{}}"
     whole.write_text(f"{head} http {{ access_log off;\n{text}\n}}\n")
@@ -112,6 +115,27 @@ def test_behind_nginx_a_process_that_is_back_is_found_at_once(tmp_path: Path) ->
         async with nginx(tmp_path, back, free_port()) as port:
             assert await ask(port) == [502]  # one after the other is started again
             async with await asyncio.start_server(answer, "127.0.0.1", back):
+                assert await ask(port, 4) == [200] * 4
+
+    run(test())
+
+
+@pytest.mark.skipif(NGINX is None, reason="there is no nginx here")
+def test_behind_nginx_a_process_that_hangs_keeps_nobody_out(tmp_path: Path) -> None:
+    """It has the fewest pages, so it would get all that come, again and again: they give up after half a minute."""
+    text = (DEPLOY / "nginx.conf").read_text()
+    patience = re.search(r"proxy_read_timeout (\d+)s", text)
+    assert patience is not None
+    assert (configuration(Starlette()).ws_ping_interval or 0) < int(patience[1]) < 30
+
+    async def test() -> None:
+        async with house() as home, AsyncExitStack() as pages:
+            hanging = pages.enter_context(socket.create_server(("127.0.0.1", 0)))
+            table = (await home.table("mau_mau", [None, "random"]))["table"]
+            async with nginx(tmp_path, home.port, hanging.getsockname()[1], proxy_read_timeout="1s") as port:
+                address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+                for _ in range(6):
+                    await pages.enter_async_context(connect(address, open_timeout=5))
                 assert await ask(port, 4) == [200] * 4
 
     run(test())
