@@ -301,7 +301,7 @@ def test_the_line_is_the_games_own_though_reihum_lies_in_its_project(project: Pa
     ("file", "old", "new", "line", "said"),
     [
         ("rules.py", 'level="easy"', 'level="simple"', 13, "level 'simple' is unknown; choose one of very easy"),
-        ("rules.py", "range(2, 5)", "(2, 4)", 13, "(2, 4) is no range of numbers of seats; write players=range(2, 5)"),
+        ("rules.py", "range(2, 5)", "range(5, 2)", 13, "range(5, 2) is no range of numbers of seats; write players="),
         ("rules.py", "(frozen=True)", "", 13, "must not change; write @dataclass(frozen=True) above their class"),
         ("rules.py", "option(3, 1, 3, 5)", "3", 13, "write 'rounds: int = option(3, 1, 3, 5)'"),
         ("rules.py", "option(3, 1, 3, 5)", "option(2, 1, 3)", 13, "'rounds' is 2, which nobody can choose"),

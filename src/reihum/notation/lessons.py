@@ -160,7 +160,7 @@ def in_its_file(entry: Entry) -> Iterator[None]:
     try:
         yield
     except (BadNotation, UnicodeDecodeError) as problem:
-        raise BadLesson(str(lesson_path(entry)), str(problem)) from None
+        raise BadLesson(str(lesson_path(entry)), str(problem)) from problem
 
 
 # Running

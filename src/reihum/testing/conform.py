@@ -89,8 +89,11 @@ def told(message: str) -> str:
 
 def fault(error: BaseException, message: str, package: str) -> str:
     """What a test has found: where the rules broke off, or what it says itself."""
-    while error.__cause__ is not None and line_of(error.__cause__, package):
-        error = error.__cause__
+    cause = error.__cause__
+    while cause is not None:
+        if line_of(cause, package):
+            error = cause
+        cause = cause.__cause__
     if isinstance(error, (AssertionError, pytest.fail.Exception)) and not line_of(error, package):
         return told(message)
     return blamed(error, package)

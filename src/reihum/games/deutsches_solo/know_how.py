@@ -36,7 +36,7 @@ HAIR: Final[i64] = 2  # so little may be missing for a thought
 TOP: Final[i64] = 99  # Basta, Manille and Spadille are higher
 
 
-class Judgement(KnowHow):
+class Prudence(KnowHow):
     def sensible(self, round: Round, seat: i64, moves: vec[i64]) -> vec[i64]:
         """No game far above what the hand promises."""
         assert isinstance(round, DeutschesSolo)
@@ -130,4 +130,4 @@ def following(round: DeutschesSolo, seat: i64, card: Card) -> i64:
     return 200 - cost if round.played == 3 else 200 + cost if ACES & GERMAN.bit[card] != 0 else 150 - cost
 
 
-KNOW_HOW: Final = Judgement()
+KNOW_HOW: Final = Prudence()
