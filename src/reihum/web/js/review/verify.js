@@ -68,8 +68,8 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
 }
 
 /**
- * Of each seat there is what was fixed when this browser showed its own: what they had vowed, or else a word. `from` is
- * the seat that it was shown for; its owner may sit elsewhere by now.
+ * Of each seat there is what was fixed when this browser showed its own: what they had vowed, or else a word. It was
+ * shown for one seat, and its owner may sit at another by now.
  */
 function allAdded(entropy, { seat, from = seat, entropy: own, vows = [] }) {
   // browsers used to note no words, but an empty text

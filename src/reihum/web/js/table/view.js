@@ -5,7 +5,6 @@ import { Company } from "../evening/company.js";
 import { openMenu } from "../menu.js";
 import { goTo } from "../navigation.js";
 import { witness } from "../review/witness.js";
-import { openRules } from "../rules.js";
 import { announce, hush, toast } from "../say.js";
 import { keepOver, moving, noteNoMore, noteOnce } from "../settings.js";
 import { chime } from "../sound.js";
@@ -371,8 +370,9 @@ export class Table extends Player {
   openLastTrick() {
     openLastTrick(this);
   }
-  openRules(anchor) {
-    return openRules(this.game, anchor);
+  async openRules(anchor) {
+    const { openRules } = await import("../rules.js");
+    openRules(this.game, anchor);
   }
   openSheet() {
     return document.querySelector("dialog.score") ?? openSheet(this);
