@@ -452,7 +452,7 @@ def test_a_page_does_not_take_cards_for_dealt_that_it_finds_when_its_line_is_bac
 
 def test_no_number_of_promises_makes_a_page_forget_one_for_which_it_has_shown_its_chance() -> None:
     steps = """
-        const shown = { table: "t", entropy: "e", shown: true, deals: {} };
+        const shown = { table: "t", entropy: "e", deals: {} };
         kept = JSON.stringify({ ...Object.fromEntries([...Array(38)].map((_, i) => [`old${i}`, shown])), one: shown });
         for (let i = 0; i < 50; i++) told({}, [], { commitment: `other${i}` });
         const left = Object.keys(JSON.parse(kept));
@@ -518,7 +518,7 @@ def test_a_page_notices_what_became_of_its_chance(page: Any) -> None:
 
 
 def asked(steps: str) -> tuple[list[Any], int]:
-    """What a page has counted after every step, and how often it has shown its chance."""
+    """What a page has noted after every step, when it last showed its chance, and how often it has shown some."""
     program = f"""
         let kept = null;
         globalThis.localStorage = {{ getItem: () => kept, setItem: (_, text) => (kept = text) }};
@@ -553,7 +553,7 @@ def test_a_page_notes_for_which_word_everybody_stands_who_has_not_vowed() -> Non
 def test_a_page_counts_how_often_it_has_shown_its_chance() -> None:
     """A deal that begins again when all chance is known is one that somebody could have chosen."""
     steps = '["vow", "vow", "entropy", "vow", "entropy", "vow", "vow"].forEach((wanted) => asked(wanted, "c"));'
-    assert asked(steps) == ([0, 0, 0, 1, 1, 2, 2], 2)
+    assert asked(steps) == ([None, None, 0, 0, 1, 1, 1], 2)
 
 
 def test_a_page_counts_promises_that_take_the_place_of_another() -> None:
@@ -561,9 +561,9 @@ def test_a_page_counts_promises_that_take_the_place_of_another() -> None:
     steps = """
         asked("vow", "one"), asked("entropy", "one");
         asked("vow", "two"), asked("vow", "three"), asked("entropy", "three");
-        asked("vow", "four");
+        asked("vow", "four"), asked("entropy", "four");
     """
-    assert asked(steps) == ([0, 0, 1, 1, 1, 2], 2)
+    assert asked(steps) == ([None, 0, None, None, 1, None, 2], 3)
 
 
 def test_what_was_tried_at_one_table_counts_at_the_next() -> None:
@@ -575,7 +575,7 @@ def test_what_was_tried_at_one_table_counts_at_the_next() -> None:
         asked("vow", "two"), asked("entropy", "two");
         again.push(exchanged("next", ["two"], "two"));
     """
-    assert asked(steps.replace("WITNESS", f'"{(REVIEW / "witness.js").as_uri()}"')) == ([0, 0, 1, 1, 0], 2)
+    assert asked(steps.replace("WITNESS", f'"{(REVIEW / "witness.js").as_uri()}"')) == ([None, 0, None, 1, 0], 2)
 
 
 def test_the_next_match_after_a_deal_counts_from_nothing() -> None:
@@ -584,7 +584,7 @@ def test_the_next_match_after_a_deal_counts_from_nothing() -> None:
         asked("", "one", "playing");
         asked("vow", "two"), asked("entropy", "two");
     """
-    assert asked(steps) == ([0, 0, 1, 1, 1, 0, 0], 3)
+    assert asked(steps) == ([None, 0, 0, 1, 1, None, 0], 3)
 
 
 def test_a_promise_is_good_for_one_deal() -> None:
@@ -592,9 +592,9 @@ def test_a_promise_is_good_for_one_deal() -> None:
     steps = """
         asked("vow", "one"), asked("entropy", "one"), asked("", "one", "playing");
         asked("vow", "one"), asked("entropy", "one"), asked("", "one", "playing");
-        asked("vow", "one");
+        asked("vow", "one"), asked("entropy", "one");
     """
-    assert asked(steps) == ([0, 0, 0, 1, 1, 1, 2], 2)
+    assert asked(steps) == ([None, 0, 0, 0, 1, 1, 1, 2], 3)
 
 
 def test_a_page_remembers_promises_for_which_it_has_shown_its_chance_in_vain() -> None:

@@ -4,20 +4,28 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 const kept = new Map();
+let isFull = false;
 globalThis.localStorage = {
   getItem: (key) => kept.get(key) ?? null,
-  setItem: (key, value) => kept.set(key, value),
+  removeItem: (key) => kept.delete(key),
+  setItem: (key, value) => {
+    if (isFull) throw new Error("there is no room");
+    kept.set(key, value);
+  },
 };
-const { exchanged, noteChance, witness, witnessed } = await import("../../src/reihum/web/js/review/witness.js");
+const { exchanged, noteChance, noteDrawn, witness, witnessed } = await import(
+  "../../src/reihum/web/js/review/witness.js"
+);
 
 const { commitment: promised, vow } = await import("../../src/reihum/web/js/review/chance.js");
 const { verify } = await import("../../src/reihum/web/js/review/verify.js");
+const { addChance } = await import("../../src/reihum/web/js/table/chance.js");
 const HAND = { name: "hand.0", owner: 0, cards: ["E6", "E7"] };
 
 /** A match at a table of its own: the promise for which this browser shows its chance, and what is shown afterwards. */
 function see(id, promise, commitment) {
   const table = { id, seat: 0 };
-  noteChance(table, promise, { entropy: "00", vows: ["v"], shown: true });
+  noteChance(table, promise, { entropy: "00", vows: ["v"] });
   const dealt = { commitment, phase: "playing", version: 5, round: 1, events: [{ kind: "round" }], places: [HAND] };
   witness(table, dealt, { ...dealt, phase: "waiting", version: 4, places: [] });
   witness(table, { ...dealt, phase: "over", version: 9, events: [] }, dealt);
@@ -43,7 +51,7 @@ test("so has one that ended under no promise at all, or under one that was kept 
 test("who changes seats during a match has added their chance where they sat when it was dealt", () => {
   const entropy = ["0a", "bot"];
   const commitment = promised("seed");
-  noteChance({ id: "moved", seat: 0 }, commitment, { entropy: "0a", vows: [vow("0a"), "bot"], shown: true });
+  noteChance({ id: "moved", seat: 0 }, commitment, { entropy: "0a", vows: [vow("0a"), "bot"] });
   const later = { commitment, phase: "playing", version: 9, round: 1, events: [], places: [] };
   witness({ id: "moved", seat: 1 }, later, { ...later, version: 8 });
   const outline = {
@@ -67,4 +75,105 @@ test("who plays the same cards again in another seat still knows what they added
   assert.equal(witnessed("sixth", "second time").seat, 1);
   assert.equal(witnessed("sixth", undefined).seat, 0); // from a file
   assert.equal(exchanged("second time", ["sixth"], "sixth"), 0);
+});
+
+// A page at a table with a bot, and a server that asks for its chance
+
+const at = (id) => ({ id, seat: 0 });
+const PLAYERS = [{ kind: "person" }, { kind: "bot" }];
+
+/** What this page says when it is asked for this, with these vows. */
+function asked(table, commitment, wanted, vows = ["", ""]) {
+  const said = [];
+  const page = { ...table, say: (message) => said.push(message) };
+  addChance(page, { commitment, phase: "waiting", players: PLAYERS, chance: { wanted, vows } });
+  return said[0];
+}
+
+/** It vows and shows its chance. */
+function adds(table, commitment) {
+  const { vow: own } = asked(table, commitment, "vow");
+  return { own, entropy: asked(table, commitment, "entropy", [own, ""]).entropy };
+}
+
+/** What the check finds wrong if the match has this seed and this entropy. */
+function faults(id, seed, entropy) {
+  const commitment = promised(seed);
+  const chance = { seed, commitment, entropy, rounds: [] };
+  const memory = witnessed(commitment, id);
+  const lost = exchanged(id, [commitment], commitment);
+  const { steps } = verify({ game: "mue", seats: 2, options: {}, rounds: [], chance }, memory, lost);
+  return steps.filter(({ good }) => !good).map(({ name }) => name);
+}
+
+const dealt = (table, commitment) => addChance(table, { commitment, phase: "playing" });
+
+test("who sits at two computers is not told that their chance is missing if only the other one was to add some", () => {
+  const [table, commitment] = [at("two computers"), promised("two")];
+  asked(table, commitment, "vow");
+  assert.equal(asked(table, commitment, "entropy", [vow("other"), ""]), undefined);
+  dealt(table, commitment);
+  assert.deepEqual(faults("two computers", "two", ["other", "bot"]), []);
+});
+
+test("nor who has the table open twice, and the second page is asked late", () => {
+  const [table, commitment] = [at("late"), promised("late")];
+  const { entropy } = adds(table, commitment);
+  asked(table, commitment, "vow");
+  dealt(table, commitment);
+  assert.deepEqual(faults("late", "late", [entropy, "bot"]), []);
+});
+
+test("who has the table open twice adds their chance, although both pages note what they draw", () => {
+  const [table, commitment] = [at("open twice"), promised("open twice")];
+  const { vow: own } = asked(table, commitment, "vow");
+  noteDrawn(table, commitment, "drawn by the other page");
+  assert.equal(asked(table, commitment, "vow").vow, own);
+  noteDrawn(table, commitment, "drawn by the other page");
+  assert.equal(vow(asked(table, commitment, "entropy", [own, ""]).entropy), own);
+});
+
+test("whose browser has no more room meanwhile is not told that their chance is missing", () => {
+  const [table, commitment] = [at("full"), promised("full")];
+  const { vow: own } = asked(table, commitment, "vow");
+  isFull = true;
+  const { entropy } = asked(table, commitment, "entropy", [own, ""]);
+  dealt(table, commitment);
+  assert.deepEqual(faults("full", "full", [entropy, "bot"]), []);
+  isFull = false;
+});
+
+test("who is asked for their chance a second time still knows what the others had vowed the first time", () => {
+  const [table, commitment] = [at("asked twice"), promised("twice")];
+  const { own, entropy } = adds(table, commitment);
+  assert.equal(asked(table, commitment, "entropy", [own, vow("chosen")]).entropy, entropy);
+  dealt(table, commitment);
+  assert.deepEqual(faults("asked twice", "twice", [entropy, "chosen"]), ["added"]);
+});
+
+test("a match put in the place of another has not come first because its promise was shown before", () => {
+  const [table, commitment] = [at("announced"), promised("announced")];
+  witness(table, { commitment, phase: "waiting", version: 1, round: 1, events: [], places: [] }, null);
+  adds(table, "exchanged");
+  dealt(table, "exchanged");
+  const { entropy } = adds(table, commitment);
+  dealt(table, commitment);
+  assert.deepEqual(faults("announced", "announced", [entropy, "bot"]), ["promised"]);
+});
+
+test("what was shown for one deal is not shown for another", () => {
+  const [table, commitment] = [at("next match"), promised("next match")];
+  const { own } = adds(table, commitment);
+  dealt(table, commitment);
+  assert.equal(asked(table, promised("another"), "entropy", [own, vow("chosen")]), undefined);
+});
+
+test("a deal that begins again is counted", () => {
+  const [table, commitment] = [at("again"), promised("again")];
+  adds(table, "exchanged before");
+  adds(table, commitment);
+  const { entropy } = adds(table, commitment);
+  assert.equal(witnessed(commitment, "again").again, 2);
+  dealt(table, commitment);
+  assert.deepEqual(faults("again", "again", [entropy, "bot"]), ["promised", "again"]);
 });

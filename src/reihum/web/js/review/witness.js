@@ -1,29 +1,28 @@
 // What this browser has seen with its own eyes: the promise before the deal, the chance it has added, what the others
 // had vowed by then, and the cards it was dealt. Kept so that a deal can be checked later.
 
-import { stored } from "../settings.js";
+import { keepText, stored } from "../settings.js";
 
 const KEY = "reihum-witness";
 const MOST = 40; // matches
 
-const read = () => stored(KEY, {});
+/** All that is noted where the browser keeps nothing, or has no room: it holds until the page is closed. */
+let unsaved = /** @type {Record<string, any> | null} */ (null);
 
-const unsaved = {}; // private windows keep nothing, but the page needs its own chance until it is shown
+/** @returns {Record<string, any>} by name, in the order in which chance was shown */
+const read = () => unsaved ?? stored(KEY, {});
 
-function keep(name, found) {
-  unsaved[name] = found;
-  const kept = Object.entries({ ...read(), [name]: found });
+function keep(name, found, last = false) {
+  const { [name]: old, ...others } = read();
+  const kept = Object.entries(last ? { ...others, [name]: found } : { ...read(), [name]: found });
   // those first for which no chance was shown: a server can make as many promises as it likes, to have one forgotten
-  const isIdle = ([other, { shown }]) => !shown && other !== name;
+  const isIdle = ([other, { entropy }]) => !entropy && other !== name;
   while (kept.length > MOST) kept.splice(Math.max(0, kept.findIndex(isIdle)), 1);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
-  } catch {
-    /* for this page only, then */
-  }
+  const all = Object.fromEntries(kept);
+  unsaved = keepText(KEY, JSON.stringify(all)) ? null : all;
 }
 
-const called = (name) => read()[name] ?? unsaved[name];
+const called = (name) => read()[name];
 const promiseOf = (name) => name.split(" ")[0];
 
 /**
@@ -39,18 +38,24 @@ function nameOf(commitment, table) {
 /** What is known of the match with this promise at this table. */
 export const noted = (commitment, table) => called(nameOf(commitment, table));
 
-/** Notes the chance that this page adds, and what the others had vowed when it was shown. */
-export function noteChance(table, commitment, chance) {
-  const name = nameOf(commitment, table.id);
-  keep(name, { table: table.id, deals: {}, ...called(name), seat: table.seat, from: table.seat, ...chance });
+function note({ id, seat }, commitment, more, last = false) {
+  const name = nameOf(commitment, id);
+  keep(name, { table: id, deals: {}, ...called(name), seat, ...more }, last);
 }
+
+/** Notes what this page has drawn and not yet shown. */
+export const noteDrawn = (table, commitment, drawn) => note(table, commitment, { drawn });
+
+/** Notes the chance that this page adds, and what the others had vowed when it was shown. */
+export const noteChance = (table, commitment, chance) =>
+  note(table, commitment, { from: table.seat, ...chance }, true);
 
 /**
  * What was noted of deals at this table that have not come about, whatever was promised for them; and of those under
  * this promise in any case, which is good for one deal.
  */
 export function unsettled(table, promise = "") {
-  return Object.entries({ ...unsaved, ...read() })
+  return Object.entries(read())
     .map(([name, found]) => ({ ...found, name }))
     .filter((found) => found.table === table.id && found.entropy)
     .filter((found) => promiseOf(found.name) === promise || (!found.dealt && !Object.keys(found.deals).length));
@@ -123,9 +128,9 @@ export function witness(table, state, past) {
  * those that this browser saw end, and those for which it had shown its chance before `promise` was made.
  */
 export function exchanged(table, promises, promise) {
-  const found = Object.entries({ ...read(), ...unsaved }).filter(([, { table: other }]) => other === table);
+  const found = Object.entries(read()).filter(([, { table: other }]) => other === table);
   const since = found.findIndex(([name]) => promiseOf(name) === promise);
-  const isMatch = ({ over, shown, carried }, i) => over || (shown && !carried && i < since);
+  const isMatch = ({ over, entropy, carried }, i) => over || (entropy && !carried && i < since);
   return found.filter(([name, memory], i) => !promises.includes(promiseOf(name)) && isMatch(memory, i)).length;
 }
 
