@@ -96,13 +96,13 @@ function adds(table, commitment) {
   return { own, entropy: asked(table, commitment, "entropy", [own, ""]).entropy };
 }
 
-/** What the check finds wrong if the match has this seed and this entropy. */
-function faults(id, seed, entropy) {
+/** What the check finds wrong if the match has this seed and this entropy, and so many seats. */
+function faults(id, seed, entropy, seats = 2) {
   const commitment = promised(seed);
   const chance = { seed, commitment, entropy, rounds: [] };
   const memory = witnessed(commitment, id);
   const lost = exchanged(id, [commitment], commitment);
-  const { steps } = verify({ game: "mue", seats: 2, options: {}, rounds: [], chance }, memory, lost);
+  const { steps } = verify({ game: "mue", seats, options: {}, rounds: [], chance }, memory, lost);
   return steps.filter(({ good }) => !good).map(({ name }) => name);
 }
 
@@ -159,6 +159,13 @@ test("a match put in the place of another has not come first because its promise
   const { entropy } = adds(table, commitment);
   dealt(table, commitment);
   assert.deepEqual(faults("announced", "announced", [entropy, "bot"]), ["promised"]);
+});
+
+test("a match has as many seats as have added something", () => {
+  const [table, commitment] = [at("seats"), promised("seats")];
+  const { entropy } = adds(table, commitment);
+  dealt(table, commitment);
+  assert.deepEqual(faults("seats", "seats", [entropy, "bot"], 3), ["added"]);
 });
 
 test("what was shown for one deal is not shown for another", () => {

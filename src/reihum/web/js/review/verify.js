@@ -19,7 +19,7 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
   const say = (name, good, more = {}) => steps.push({ name, good, ...more });
   say("commitment", chance.commitment === commitment(chance.seed));
   if (seen || lost) say("promised", !lost && seen.commitment === chance.commitment);
-  if (seen?.entropy) say("added", allAdded(chance.entropy, seen));
+  if (seen?.entropy) say("added", chance.entropy.length === seats && allAdded(chance.entropy, seen));
   if (seen?.again) say("again", false, { n: seen.again });
   if (!DEALS[game]) say("unknown", false);
   const key = matchKey(chance.seed, chance.entropy);
