@@ -215,6 +215,17 @@ def test_a_browser_that_was_away_when_cards_were_dealt_says_so(context: Any, hou
     )
 
 
+def test_a_server_that_does_not_list_its_matches_does_not_pass_for_one_that_has_replaced_none(
+    context: Any, house: House, ended: Ended
+) -> None:
+    page = replayed(context, house, ended)
+    page.route("**/matches?*", lambda route: route.fulfill(status=404, json={"error": {"message": "?"}}))
+    page.click(".tool-check")
+    page.wait_for_selector(".verifying .checks")
+    assert "nennt die beendeten Partien dieses Tisches nicht" in page.inner_text(".verifying")
+    page.unroute_all()
+
+
 def test_a_window_that_keeps_nothing_adds_its_chance_all_the_same(chromium: Any, house: House) -> None:
     context = chromium.new_context(locale="de-DE", reduced_motion="reduce")
     context.add_init_script(

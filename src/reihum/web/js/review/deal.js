@@ -7,11 +7,14 @@ import { finishedMatches } from "./records.js";
 import { NONE, verify } from "./verify.js";
 import { exchanged, witnessed } from "./witness.js";
 
-/** A record with another promise would not be recognised: so all promises of its table must still be there. */
+/**
+ * A record with another promise would not be recognised: so all promises of its table must still be there.
+ * @returns {Promise<number | null>} null: the server does not list them
+ */
 async function exchangedAt(id, promise) {
   if (!id) return 0; // from a file
   const matches = await finishedMatches(id).catch(() => null);
-  if (!matches) return 0; // without a server nothing can be said
+  if (!matches) return null;
   const promises = matches.map((match) => match.commitment);
   return exchanged(id, promises, promise);
 }
@@ -19,7 +22,8 @@ async function exchangedAt(id, promise) {
 export async function checkDeal(replay) {
   const { chance } = replay.outline;
   const memory = witnessed(chance.commitment, replay.known.id);
-  const result = verify(replay.outline, memory, await exchangedAt(replay.known.id, chance.commitment));
+  const lost = await exchangedAt(replay.known.id, chance.commitment);
+  const result = verify(replay.outline, memory, lost ?? 0);
   const missed = result.unseen.join(", ");
   /** @param {{name: string, good: boolean, n?: number, round?: number}} found */
   const step = ({ name, good, n, round }) =>
@@ -45,6 +49,7 @@ export async function checkDeal(replay) {
       ),
       h("ul", { class: "checks" }, result.steps.map(step)),
       memory ? null : h("p", { class: "small" }, t("verify.unseen")),
+      lost === null ? h("p", { class: "small" }, t("verify.unlisted")) : null,
       missed ? h("p", { class: "small" }, t("verify.missed", { rounds: missed })) : null,
       memory && !memory.entropy ? h("p", { class: "small" }, t("verify.unasked")) : null,
       h(
