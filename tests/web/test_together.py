@@ -156,6 +156,18 @@ def test_an_own_link_leads_to_the_table_at_which_the_evening_goes_on(browser: An
     assert other.url == f"{house.address}/table/{next_table}"
 
 
+def test_who_comes_by_the_link_of_a_seat_is_told_who_else_may_see_its_cards(browser: Any, house: House) -> None:
+    """It may be an invitation to a seat that somebody else keeps the key of; one's own page is not told again."""
+    place = house.table("letzter_panther")
+    guest = house.visit(browser.new_context(), f"/table/{place.table}#key={place.token}")
+    guest.wait_for_selector(".toast.key:has-text('Wer diesen Link sonst noch hat, sieht deine Karten.')")
+    Player(guest).await_turn()
+    guest.goto("about:blank")
+    guest.goto(f"{house.address}/table/{place.table}#key={place.token}")
+    Player(guest).await_turn()
+    assert not guest.locator(".toast.key").count()
+
+
 def test_a_link_of_somebody_else_takes_nobodys_seat_away(browser: Any, house: House) -> None:
     """Whoever has a seat and opens a link with another key, even to no seat at all, is asked, and keeps it."""
     place = house.table("letzter_panther")

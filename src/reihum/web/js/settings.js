@@ -115,10 +115,13 @@ export function keepToken(table, token, game) {
  * A key from a link. Whoever has another one to this table is asked first: with a link of somebody else's, perhaps to
  * no seat at all, their own would be gone.
  * @param {string} table @param {string} key @param {string} game @param {() => boolean} sure
+ * @returns {boolean} Is it new here?
  */
 export function takeKey(table, key, game, sure) {
   const own = tokenOf(table);
-  if (own === null || own === key || sure()) keepToken(table, key, game);
+  const taken = own === null || own === key || sure();
+  if (taken) keepToken(table, key, game);
+  return taken && own !== key;
 }
 
 /** A key that opens nothing is forgotten, unless there is another one by now. */

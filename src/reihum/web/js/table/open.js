@@ -24,7 +24,9 @@ export async function openTable(app, id) {
     // one's own link: what follows # never leaves the browser
     const key = location.hash.match(/^#key=([\w-]{16,64})$/)?.[1];
     if (key) {
-      takeKey(id, key, info.game, () => confirm(t("people.other-key")));
+      // whoever has sent it to a friend would look at the friend's cards
+      if (takeKey(id, key, info.game, () => confirm(t("people.other-key"))))
+        toast([h("strong", {}, t("people.own-link")), h("p", {}, t("people.own-link-how"))], { seconds: 20, kind: "key" });
       history.replaceState(null, "", location.pathname);
     }
     if (info.next) {
