@@ -67,8 +67,18 @@ def test_people_talk_are_muted_write_and_are_removed(browser: Any, house: House)
     two_.wait_for_selector("[data-seat='1'] .bubble:has-text('Haha!')")
     assert "Haha" not in one.locator("#announcer").inner_text()
 
+    two_.click(".tool-menu")
+    two_.get_by_role("textbox", name="Dein Name").fill("Dritte")
+    two_.keyboard.press("Enter")
+    two_.keyboard.press("Escape")
+    one.wait_for_selector(".ring .name:has-text('Dritte')")
+    two_.get_by_role("button", name="Etwas sagen").click()
+    two_.get_by_role("button", name="Oh nein!").click()
+    two_.wait_for_selector("[data-seat='1'] .bubble:has-text('Oh nein!')")
+    assert "Oh nein" not in one.locator("#announcer").inner_text()  # whoever is muted stays so under another name
+
     one.click(".tool-seats")
-    one.get_by_role("button", name="Zweite stumm").click()  # no longer
+    one.get_by_role("button", name="Dritte stumm").click()  # no longer
     one.keyboard.press("Escape")
     one.click(".tool-talk")
     one.get_by_text("Alle dürfen frei schreiben").click()
@@ -80,7 +90,7 @@ def test_people_talk_are_muted_write_and_are_removed(browser: Any, house: House)
     one.wait_for_selector("[data-seat='1'] .bubble:has-text('Wer gibt?')")
 
     one.click(".tool-seats")
-    one.get_by_role("button", name="Zweite wegschicken").click()
+    one.get_by_role("button", name="Dritte wegschicken").click()
     one.get_by_role("button", name="Ja, wegschicken").click()
     two_.wait_for_selector(".company .banner:has-text('Du siehst zu.')")
     assert two_.locator(".hand-zone .card").count() == 0

@@ -10,7 +10,7 @@ import { listed, t } from "../words.js";
 import { tellTurn, titleFor } from "./alerts.js";
 import { emote } from "./emotes.js";
 import { addressOf, follow } from "./follow.js";
-import { codeBox } from "./people.js";
+import { codeBox, keepSilent } from "./people.js";
 import { openTalk } from "./talk.js";
 
 const SPOKEN = 5000; // milliseconds that something stands in the air
@@ -70,6 +70,7 @@ export class Company {
     if (state.evening?.next) return this.goOn(state.evening.next);
     const people = state.players.filter((player) => player.kind === "person").length;
     if (people > 1 && past?.phase === "waiting" && state.phase === "playing") hush("lesson-offer"); // the others wait
+    keepSilent(past, state);
     this.drawTools(state);
     this.drawStrip(state);
     this.listen(past, state);

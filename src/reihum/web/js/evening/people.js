@@ -27,6 +27,19 @@ export function codeBox(table) {
   return box;
 }
 
+function silence(name, on = true) {
+  const others = wish("muted").filter((each) => each !== name);
+  remember("muted", on ? [name, ...others].slice(0, MOST_MUTED) : others);
+}
+
+/** Whoever is muted stays so under a new name. */
+export function keepSilent(past, state) {
+  for (const { name: old, kind, seat } of past?.players ?? []) {
+    const { name, kind: now } = state.players[seat];
+    if (kind === "person" && now === "person" && name !== old && wish("muted").includes(old)) silence(name);
+  }
+}
+
 /** What can be done about somebody else at the table. */
 export function deedsAbout(table, player) {
   if (player.kind !== "person" || player.seat === table.seat) return [];
@@ -41,8 +54,7 @@ export function deedsAbout(table, player) {
       "aria-pressed": String(wish("muted").includes(name)),
       onclick: () => {
         const muted = wish("muted").includes(name);
-        const others = wish("muted").filter((each) => each !== name);
-        remember("muted", muted ? others : [name, ...others].slice(0, MOST_MUTED));
+        silence(name, !muted);
         mute.setAttribute("aria-pressed", String(!muted));
       },
     },
