@@ -184,3 +184,23 @@ test("a deal that begins again is counted", () => {
   dealt(table, commitment);
   assert.deepEqual(faults("again", "again", [entropy, "bot"]), ["promised", "again"]);
 });
+
+test("a hand that is shown in another place, twice or with a back among it is no hand that was dealt", () => {
+  const hand = ["R1", "R2", "R3"];
+  const [commitment, entropy] = [promised("places"), ["00", "bot"]];
+  const chance = { seed: "places", commitment, entropy, rounds: [{ dealer: 0, lots: [], later: [], dealt: [] }] };
+  const outline = { game: "freund_zur_linken", seats: 2, options: {}, rounds: [{}], chance };
+  const honest = { name: "hand.1", owner: 1, cards: ["G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10"] };
+  const seen = (id, places) => {
+    const table = { id, seat: 1 };
+    const dealt = { commitment, phase: "playing", version: 1, round: 1, events: [], places };
+    witness(table, dealt, null);
+    const { steps } = verify(outline, witnessed(commitment, id));
+    return steps.find(({ name }) => name === "seen").good;
+  };
+  assert.equal(seen("dealt", [honest]), true);
+  assert.equal(seen("box", [honest, { name: "box", owner: 1, cards: hand }]), false);
+  assert.equal(seen("twice", [{ ...honest, cards: hand }, honest]), false);
+  assert.equal(seen("a back", [honest, { name: "cards.1", owner: 1, cards: [...hand, "?"] }]), false);
+  assert.equal(seen("out of the game", [honest, { name: "box", owner: -1, cards: ["R0", "G0"] }]), true);
+});

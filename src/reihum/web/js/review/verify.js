@@ -49,13 +49,12 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
   say("shuffles", wrong === 0, { n: shuffles });
   say("dealt", strayed === 0, { n: chance.rounds.length });
   for (const [number, places] of Object.entries(seen?.deals ?? {})) {
-    const mine = deals[Number(number)]?.places;
+    const deal = deals[Number(number)];
     if (Number(number) >= deals.length) say("missing", false, { round: Number(number) + 1 });
-    else if (mine && Object.keys(places).length)
+    else if (deal && Object.keys(places).length)
       say(
         "seen",
-        // cards that are out of the game lie in the box
-        Object.entries(places).every(([place, cards]) => place === "box" || sameCards(cards, mine[place] ?? [])),
+        Object.entries(places).every(([place, cards]) => isDealt(deal, place, cards)),
         { round: Number(number) + 1 },
       );
   }
@@ -75,6 +74,13 @@ function allAdded(entropy, { seat, from = seat, entropy: own, vows = [] }) {
   // browsers used to note no words, but an empty text
   const fits = (part, fixed) => (fixed ? (NONE.includes(fixed) ? part : vow(part)) === fixed : NONE.includes(part));
   return entropy[from] === own && entropy.length === vows.length && entropy.every((part, i) => fits(part, vows[i]));
+}
+
+/** Cards that are out of the game lie in the box, and no others. */
+function isDealt({ places, lots }, place, cards) {
+  if (place !== "box") return sameCards(cards, places[place] ?? []);
+  const used = new Set([...Object.values(places), ...lots.map((lot) => lot.cards ?? [])].flat());
+  return !cards.some((card) => used.has(card));
 }
 
 const sameLots = (told, own) =>

@@ -114,9 +114,14 @@ export function witness(table, state, past) {
   if (watched && seat !== null) {
     const was = deals[number];
     // what lies open is chosen as well by whoever chooses the cards: it may be the trump
-    const seen = state.places
-      .filter(({ name, cards }) => cards.length && !cards.includes("?") && !moved.has(name))
-      .map(({ name, cards }) => [name, unchanged(was?.[name], cards)]);
+    const open = state.places.filter(({ name, cards }) => cards.some((card) => card !== "?") && !moved.has(name));
+    const seen = open.map(({ name }) => [
+      name, // also if a server has two places of this name
+      unchanged(
+        was?.[name],
+        open.filter((other) => other.name === name).flatMap(({ cards }) => cards),
+      ),
+    ]);
     deals[number] = { ...was, ...Object.fromEntries(seen) };
   }
   const now = { ...found, seat, over: state.phase === "over", deals };
