@@ -47,8 +47,7 @@ function note({ id, seat }, commitment, more, last = false) {
 export const noteDrawn = (table, commitment, drawn) => note(table, commitment, { drawn });
 
 /** Notes the chance that this page adds, and what the others had vowed when it was shown. */
-export const noteChance = (table, commitment, chance) =>
-  note(table, commitment, { from: table.seat, ...chance }, true);
+export const noteChance = (table, commitment, chance) => note(table, commitment, { from: table.seat, ...chance }, true);
 
 /**
  * What was noted of deals at this table that have not come about, whatever was promised for them; and of those under

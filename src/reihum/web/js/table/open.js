@@ -26,7 +26,10 @@ export async function openTable(app, id) {
     if (key) {
       // whoever has sent it to a friend would look at the friend's cards
       if (takeKey(id, key, info.game, () => confirm(t("people.other-key"))))
-        toast([h("strong", {}, t("people.own-link")), h("p", {}, t("people.own-link-how"))], { seconds: 20, kind: "key" });
+        toast([h("strong", {}, t("people.own-link")), h("p", {}, t("people.own-link-how"))], {
+          seconds: 20,
+          kind: "key",
+        });
       history.replaceState(null, "", location.pathname);
     }
     if (info.next) {
