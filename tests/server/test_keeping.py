@@ -507,6 +507,25 @@ def test_the_program_says_in_a_sentence_why_it_cannot_start(tmp_path: Path) -> N
         complain(done.returncode, done.stderr, said)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no file can have such a name there")
+@pytest.mark.parametrize("name", [":memory:", "file::memory:", "file:t.sqlite"])
+def test_a_file_is_kept_under_its_name_even_if_that_means_something_to_sqlite(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def test() -> None:
+        store = SqliteStore(Path(name))
+        await store.append("one", 0, b"entry")
+        await store.close()
+        again = SqliteStore(tmp_path / name)
+        assert await again.tables() == ["one"]
+        await again.close()
+        assert [file.name for file in tmp_path.iterdir()] == [name]
+
+    run(test())
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links need special rights there")
 def test_a_file_has_one_lock_by_whatever_name_it_is_opened(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()

@@ -57,7 +57,8 @@ def connect(file: Path) -> sqlite3.Connection:
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         make_private(file)
-        connection = sqlite3.connect(file, timeout=10, isolation_level=None, check_same_thread=False)
+        name = file.absolute()  # as it stands, ":memory:" or "file:…" would mean something else
+        connection = sqlite3.connect(name, timeout=10, isolation_level=None, check_same_thread=False)
     except (OSError, sqlite3.Error) as problem:
         why = getattr(problem, "strerror", None) or problem
         kind = "forbidden" if isinstance(problem, PermissionError) or not may_write(file) else "closed"
