@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from reihum.server.codes import Lead, place_of
 from reihum.server.people import mentions
@@ -225,6 +226,28 @@ def test_a_log_that_is_damaged_while_its_table_is_in_memory_is_refused_with_the_
                 assert answer.json()["error"]["message"] == words("en")("errors.old-table")
             again = {"table": "table", "match": 1, "seat": 0}
             assert (await opened.client.post("/api/replays/tables", json=again)).status_code == 410
+
+    run(test())
+
+
+def test_nothing_more_is_written_in_a_format_that_a_newer_version_has_ended() -> None:
+    """While processes are replaced one after the other, a new one has read a table that an old one has in memory."""
+
+    async def test() -> None:
+        store = MemoryStore()
+        async with house(FAST, store) as opened:
+            made = await opened.table("mau_mau", [None, "random"])
+            table = made["table"]
+            async with opened.page(table, made["token"]) as page:
+                await page.until_state(lambda _: bool(page.legal()))
+                entries = await store.read(table)
+                await store.append(table, len(entries), encoded(Upgraded(FORMAT + 1)))
+                opened.lobby.written([table])
+                await page.play(page.legal()[0]["move"])
+                with pytest.raises(ConnectionClosed):
+                    await page.until("nothing more")
+            assert len(await store.read(table)) == len(entries) + 1
+            assert (await opened.client.get(f"/api/tables/{table}")).status_code == 410
 
     run(test())
 

@@ -23,8 +23,8 @@ from reihum.server.settings import Settings
 from reihum.server.store import Attendance, Done, Store, StoreError, Taken, Wish
 from reihum.server.thinking import Thinkers
 from reihum.server.words import words
-from reihum.table.formats import StrangeLog
-from reihum.table.log import AnyEntry, Sat, decoded, encoded
+from reihum.table.formats import StrangeLog, added
+from reihum.table.log import AnyEntry, Sat, encoded
 from reihum.table.refusal import Refused
 from reihum.table.table import Table
 from reihum.table.telling import hear_together, news_together
@@ -156,7 +156,7 @@ class Host:
             raise StoreError(str(problem)) from problem
         try:
             for entry in entries:
-                self.happened(decoded(entry))
+                self.happened(added(entry))
         except (ReihumError, msgspec.MsgspecError, ValueError) as problem:
             self.spoil()
             raise StoreError(f"an entry can't be read ({type(problem).__name__})") from problem

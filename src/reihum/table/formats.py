@@ -36,20 +36,33 @@ LADDER: Final[dict[int, Callable[[Raw], Raw]]] = {1: from_1, 2: from_2}
 def entries_of(log: list[bytes]) -> list[AnyEntry]:
     """A whole log as today's entries; StrangeLog says what is wrong with it."""
     try:
-        format = ONLY_FORMAT.decode(log[0]).get("format", 1)
+        format = known(ONLY_FORMAT.decode(log[0]).get("format", 1))
         found: list[AnyEntry] = []
         for text in log:
-            if not isinstance(format, int) or not 1 <= format <= FORMAT:
-                raise StrangeLog(f"format {format}")
             entry = decoded(text) if format == FORMAT else climbed(text, format)
             if isinstance(entry, Upgraded):
-                format = entry.format
+                format = known(entry.format)
             found.append(entry)
     except (msgspec.MsgspecError, ValueError, RecursionError) as problem:
         raise StrangeLog(str(problem)) from problem
     if not isinstance(found[0], Opened) or any(isinstance(entry, Opened) for entry in found[1:]):
         raise StrangeLog("it does not begin with its table")
     return found
+
+
+def added(text: bytes) -> AnyEntry:
+    """An entry that another process has added to a log of today's format; StrangeLog if a newer version goes on."""
+    entry = decoded(text)
+    if isinstance(entry, Upgraded):
+        known(entry.format)
+    return entry
+
+
+def known(format: object) -> int:
+    """This format, in which entries follow; StrangeLog if nobody here can read or write it."""
+    if not isinstance(format, int) or not 1 <= format <= FORMAT:
+        raise StrangeLog(f"format {format}")
+    return format
 
 
 def climbed(text: bytes, format: int) -> AnyEntry:
