@@ -6,6 +6,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import pytest
+
 from reihum.notation import run_example
 from reihum.server.evening_sheet import Deeds, PlayedMatch, deeds_of, sheet, to_blame
 from reihum.server.people import deleted
@@ -13,7 +16,7 @@ from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.sqlite import SqliteStore
 from reihum.table.formats import entries_of
-from reihum.table.log import Continued, Moved
+from reihum.table.log import Continued, Moved, decoded, encoded
 from reihum.table.table import table_of
 from tests.server.house import FAST, House, Page, house, run
 
@@ -24,7 +27,7 @@ async def together(
 ) -> AsyncIterator[tuple[House, str, list[Page], list[str]]]:
     """A table of people, each with a page; nobody has agreed to begin."""
     async with house(FAST, store) as opened, AsyncExitStack() as stack:
-        made = await opened.table(game, [None] * people, **more)
+        made = await opened.table(game, **{"bots": [None] * people, **more})
         tokens = [made["token"]]
         for name in ("Udo", "Zoe", "Kai")[: people - 1]:
             tokens.append((await opened.post(f"/api/tables/{made['table']}/seats", {"name": name}))["token"])
@@ -278,6 +281,30 @@ def test_a_name_that_was_removed_is_not_on_the_sheet_any_more() -> None:
             assert [person["name"] for person in (await opened.client.get(path)).json()["people"]] == ["Ina", "Udo"]
             assert await deleted(store, "Udo") == (0, 1)
             assert "Udo" not in (await opened.client.get(path)).text
+
+    run(test())
+
+
+@pytest.mark.parametrize("kind", ["deleted", "other rules"])
+def test_what_is_left_of_an_evening_is_on_its_sheet(kind: str) -> None:
+    """The first table was somebody's who was alone there, or it was played by the rules of an earlier version."""
+
+    async def test() -> None:
+        store = MemoryStore()
+        async with together("hoechste_karte", 1, store, bots=[None, "random"]) as (opened, table, pages, tokens):
+            await finish(opened, table, tokens)
+            await pages[0].say({"type": "onward", "game": "zweikampf", "seats": 2})
+            second = await gone_on(pages[0])
+            tokens.append((await opened.join(second))["token"])
+            await finish(opened, second, tokens)
+            if kind == "deleted":
+                assert await deleted(store, "Ina") == (1, 1)
+            else:
+                first = decoded(store.logs[table][0])
+                await store.replace(table, 0, encoded(msgspec.structs.replace(first, version=99)))
+            found = (await opened.client.get(f"/api/evenings/{second}")).json()
+            assert [match["table"] for match in found["matches"]] == [second]
+            assert (found["evening"], found["last"]) == (table, second)
 
     run(test())
 

@@ -230,20 +230,29 @@ class Evenings:
         if not self.readers.take(address_of(request), monotonic()):
             raise self.api.problem(request, 429, "too-fast")
         host = await self.api.find(request)
-        first = id = host.table.opened.evening or host.id
-        matches: list[PlayedMatch] = []
-        for _ in range(LONGEST_EVENING):
-            found, next = await self.matches(id, address_of(request))
-            matches += found
-            if not next:
-                break
-            id = next
+        first, who = host.table.opened.evening or host.id, address_of(request)
+        tables, matches = await self.from_here(first, who)
+        if host.id not in tables:  # one before it has been deleted
+            tables, rest = await self.from_here(host.id, who)
+            matches += rest
         language = language_of(request)
-        written = lambda: msgspec.json.encode({"evening": first, "last": id, **sheet(matches, language)})  # noqa: E731
-        return await self.archive.mostly_short(request, await self.archive.desk.do(address_of(request), written))
+        content = {"evening": first, "last": tables[-1]}
+        written = lambda: msgspec.json.encode({**content, **sheet(matches, language)})  # noqa: E731
+        return await self.archive.mostly_short(request, await self.archive.desk.do(who, written))
+
+    async def from_here(self, id: str, who: str) -> tuple[list[str], list[PlayedMatch]]:
+        """The tables of an evening from this one on, and what was played there."""
+        tables: list[str] = []
+        matches: list[PlayedMatch] = []
+        while id and len(tables) < LONGEST_EVENING:
+            tables.append(id)
+            found, id = await self.matches(id, who)
+            matches += found
+        return tables, matches
 
     async def matches(self, id: str, who: str) -> tuple[list[PlayedMatch], str]:
         """What was played at one table, and where it went on; nothing if its log can't be read any more."""
+        next = ""
         try:
             async with self.archive.desk.turn(who):  # an address has one log in memory at a time
                 entries = await self.api.lobby.read(id, who)
@@ -260,7 +269,7 @@ class Evenings:
                 self.read.popitem(last=False)
             return known[1], next
         except OldTable:
-            return [], ""
+            return [], next
 
 
 def continued(entries: list[AnyEntry]) -> str:
