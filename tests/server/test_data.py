@@ -253,6 +253,30 @@ def test_nothing_is_deleted_before_the_clock_has_been_right_for_a_day(
     run(test())
 
 
+@pytest.mark.parametrize("behind", [400, 20_000])
+def test_what_was_written_while_the_clock_was_far_behind_is_kept_as_if_it_were_new(
+    behind: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A small computer without a clock of its own has played an evening offline, and is put right the next day."""
+
+    async def test() -> None:
+        kept: list[bool] = []
+        real = time.time
+        for days in (-behind, 0.0, 0.6, 1.2, 300.0, 364.0, 365.5):
+            monkeypatch.setattr(time, "time", lambda days=days: real() + days * 86400)
+            store = SqliteStore(tmp_path / "t.sqlite")
+            if days == -behind:
+                await filled(store)
+            lobby = Lobby(store, replace(FAST, keep_days=365))
+            lobby.started += days * 86400
+            await lobby.clean()
+            kept.append(bool(await store.tables()))
+            await lobby.close()
+        assert kept == [True] * 6 + [False]
+
+    run(test())
+
+
 def files_of(folder: Path) -> bytes:
     return b"".join(file.read_bytes() for file in folder.iterdir())
 

@@ -263,10 +263,16 @@ class Lobby:
             log("old tables deleted", number=deleted, days=self.settings.keep_days)
 
     async def steady_since(self, now: float) -> float:
-        """Since when has the clock run without a jump? The store remembers it from one process to the next."""
+        """Since when has the clock run without a jump? The store remembers it from one process to the next. If it has
+        jumped ahead by more than tables are kept, it may have been behind, and they are kept as long as new ones: then
+        this is a day before they would have to go."""
         since, seen = map(float, (await self.store.recall(CLOCK) or f"{now} {now}").split())
-        if abs(now - seen) > JUMP:
+        if now < seen - JUMP:
             since = now
+        elif now > seen + JUMP:
+            keep = self.settings.keep_days * 86400
+            behind = now > seen + keep  # or switched off for as long: nobody knows how old the tables are
+            since = max(since, now + max(0.0, keep - STEADY) if behind else now)
         await self.store.remember(CLOCK, f"{since} {now}")
         return since
 
