@@ -510,6 +510,27 @@ def test_hints_leave_a_worker_to_the_bots() -> None:
     run(test())
 
 
+def test_a_hint_does_not_wait_for_all_bots_of_somebody_else() -> None:
+    """There are so many of those that one of them is always waiting."""
+
+    async def test() -> None:
+        queue = Queue(1)
+        await queue.turn(0, False, "greedy")
+        bots = [asyncio.create_task(queue.turn(number, False, "greedy")) for number in range(1, 100)]
+        hints = [asyncio.create_task(queue.turn(200, True, who)) for who in ("greedy", "modest")]
+        await asyncio.sleep(0)
+        for _ in range(2):
+            queue.done(False, "greedy")
+            await asyncio.sleep(0)
+        assert sum(bot.done() for bot in bots) == 1
+        assert [hint.done() for hint in hints] == [False, True]
+        for task in (*bots, *hints):
+            task.cancel()
+        await asyncio.gather(*bots, *hints, return_exceptions=True)
+
+    run(test())
+
+
 def test_the_more_wait_the_less_each_thinks() -> None:
     async def test() -> None:
         queue = Queue(2)

@@ -1,8 +1,8 @@
 """Bots think outside the event loop, in processes of their own; those that need no time answer at once.
 
-A worker gets the match as it is, which takes as long after a thousand rounds as after one. Whoever
-waits for a worker stands in a queue: bots before hints, and addresses take turns, as do the tables of each. When many
-wait, everybody thinks for less time, and those with many tables for the least.
+A worker gets the match as it is, which takes as long after a thousand rounds as after one. Whoever waits for a worker
+stands in a queue: addresses take turns, as do the tables of each, and its bots come before its hints. When many wait,
+everybody thinks for less time, and those with many tables for the least.
 """
 
 import asyncio
@@ -173,17 +173,29 @@ def follow(sentinel: int) -> None:
 # In the server
 
 
-Line = OrderedDict[str, OrderedDict[int, deque[asyncio.Future[None]]]]  # who waits, by address and table
+Line = OrderedDict[int, deque[asyncio.Future[None]]]  # who waits, by table
+
+
+def next_in(line: Line) -> bool:
+    """The next one's turn, if anybody waits; their table goes to the end of the line."""
+    while line:
+        table, asking = line.popitem(last=False)
+        waiting = asking.popleft()
+        if asking:
+            line[table] = asking
+        if not waiting.done():  # otherwise they have given up
+            waiting.set_result(None)
+            return True
+    return False
 
 
 @final
 class Queue:
-    """Who waits for a worker: bots first, then hints; within each, addresses take turns, and so do their tables."""
+    """Who waits for a worker: addresses take turns, and so do the tables of each; its bots come before its hints."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self.bots: Line = OrderedDict()
-        self.hints: Line = OrderedDict()
+        self.lines: OrderedDict[str, tuple[Line, Line]] = OrderedDict()  # bots and hints, by address
         self.wanting: Counter[str] = Counter()  # how many want to think, or do so, by address
         self.busy = 0
         self.hinting = 0  # how many of them with hints, for which one worker is enough
@@ -199,8 +211,8 @@ class Queue:
     async def turn(self, table: int, hint: bool, who: str = "") -> None:
         """Wait until there is a worker."""
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        line = self.hints if hint else self.bots
-        line.setdefault(who, OrderedDict()).setdefault(table, deque()).append(waiting)
+        bots, hints = self.lines.setdefault(who, (OrderedDict(), OrderedDict()))
+        (hints if hint else bots).setdefault(table, deque()).append(waiting)
         self.wanting[who] += 1
         self.go_on()
         try:
@@ -224,27 +236,21 @@ class Queue:
         self.go_on()
 
     def go_on(self) -> None:
-        while self.busy < self.workers:
-            if self.call(self.bots):
-                self.busy += 1
-            elif self.hinting == 0 and self.call(self.hints):
-                self.busy += 1
-                self.hinting += 1
-            else:
-                return
+        while self.busy < self.workers and self.call():
+            self.busy += 1
 
-    def call(self, line: Line) -> bool:
-        """The next one's turn; address and table go to the end of the line."""
-        while line:
-            who, tables = line.popitem(last=False)
-            table, asking = tables.popitem(last=False)
-            waiting = asking.popleft()
-            if asking:
-                tables[table] = asking
-            if tables:
-                line[who] = tables
-            if not waiting.done():  # otherwise they have given up
-                waiting.set_result(None)
+    def call(self) -> bool:
+        """The next one's turn, if there is anybody whose turn it may be; their address goes to the end of the line."""
+        for who, (bots, hints) in list(self.lines.items()):
+            found = next_in(bots)
+            if not found and self.hinting == 0 and next_in(hints):
+                found = True
+                self.hinting += 1
+            if not bots and not hints:
+                del self.lines[who]
+            elif found:
+                self.lines.move_to_end(who)
+            if found:
                 return True
         return False
 
