@@ -13,7 +13,7 @@ globalThis.localStorage = {
     kept.set(key, value);
   },
 };
-const { exchanged, noteChance, noteDrawn, witness, witnessed } = await import(
+const { carry, exchanged, noteChance, noteDrawn, witness, witnessed } = await import(
   "../../src/reihum/web/js/review/witness.js"
 );
 
@@ -203,4 +203,80 @@ test("a hand that is shown in another place, twice or with a back among it is no
   assert.equal(seen("twice", [{ ...honest, cards: hand }, honest]), false);
   assert.equal(seen("a back", [honest, { name: "cards.1", owner: 1, cards: [...hand, "?"] }]), false);
   assert.equal(seen("out of the game", [honest, { name: "box", owner: -1, cards: ["R0", "G0"] }]), true);
+});
+
+// A server that goes back and forth between promises
+
+/** The page hears a state; only what matters is said of it. */
+function hear(page, commitment, phase, more = {}) {
+  const state = { commitment, phase, version: 5, round: 1, events: [], places: [], players: PLAYERS, ...more };
+  addChance(page, state);
+  witness(page, state, page.told);
+  page.told = state;
+}
+
+const deals = (page, commitment, more = {}) =>
+  hear(page, commitment, "playing", { events: [{ kind: "round" }], places: [HAND], ...more });
+const pageAt = (id) => ({ ...at(id), told: null });
+
+test("a match under another promise is not forgotten when the first one is shown once more", () => {
+  const [page, commitment] = [pageAt("between"), promised("between")];
+  adds(page, commitment);
+  deals(page, "another");
+  deals(page, commitment);
+  hear(page, commitment, "over");
+  assert.equal(exchanged("between", [commitment], commitment), 1);
+});
+
+test("nor if nothing was shown of it but that it was played", () => {
+  const [page, commitment] = [pageAt("unseen"), promised("unseen")];
+  adds(page, commitment);
+  deals(page, "another one", { places: [], events: [{ kind: "seat", seat: 0 }] });
+  hear(page, commitment, "over");
+  assert.equal(exchanged("unseen", [commitment], commitment), 1);
+});
+
+test("nor is a match that was exchanged, if its chance is asked for again later", () => {
+  const [page, commitment] = [pageAt("asked later"), promised("asked later")];
+  adds(page, "exchanged first");
+  deals(page, "exchanged first");
+  hear(page, "exchanged first", "over");
+  adds(page, commitment);
+  deals(page, commitment);
+  hear(page, commitment, "over");
+  adds(page, "exchanged first");
+  hear(page, "exchanged first", "waiting");
+  assert.equal(exchanged("asked later", [commitment], commitment), 1);
+});
+
+test("the match that is played now is no exchange for the one before", () => {
+  const [page, commitment] = [pageAt("now"), promised("now")];
+  adds(page, commitment);
+  deals(page, commitment);
+  hear(page, commitment, "over");
+  adds(page, "the next one");
+  deals(page, "the next one");
+  assert.equal(exchanged("now", [commitment], commitment), 0);
+});
+
+test("a promise that names a table is the same promise", () => {
+  const [page, commitment] = [pageAt("named"), promised("named")];
+  const { entropy } = adds(page, `${commitment} named`);
+  deals(page, commitment);
+  deals(page, `${commitment} named`, { places: [{ ...HAND, cards: ["E8", "E9"] }] });
+  assert.deepEqual(witnessed(commitment, "named").deals[0], { "hand.0": [] });
+  assert.deepEqual(faults("named", "named", [entropy, "bot"]), ["missing"]);
+});
+
+test("what was shown in vain at the table before counts, even if a server says that cards have been dealt since", () => {
+  for (const told of ["told", "quite another"]) {
+    const [page, commitment] = [pageAt(`after ${told}`), promised("told")];
+    adds(at(`before ${told}`), `${told} in vain`);
+    carry(`before ${told}`, page.id);
+    hear(page, told === "told" ? commitment : "quite another", "playing");
+    const { entropy } = adds(page, commitment);
+    deals(page, commitment, { places: [] });
+    const found = faults(page.id, "told", [entropy, "bot"]);
+    assert.ok(found.includes("again") || found.includes("promised"), told);
+  }
 });

@@ -15,8 +15,8 @@ const read = () => unsaved ?? stored(KEY, {});
 function keep(name, found, last = false) {
   const { [name]: old, ...others } = read();
   const kept = Object.entries(last ? { ...others, [name]: found } : { ...read(), [name]: found });
-  // those first for which no chance was shown: a server can make as many promises as it likes, to have one forgotten
-  const isIdle = ([other, { entropy }]) => !entropy && other !== name;
+  // those first of which nothing came: a server can make as many promises as it likes, to have one forgotten
+  const isIdle = ([other, { began }]) => !began && other !== name;
   while (kept.length > MOST) kept.splice(Math.max(0, kept.findIndex(isIdle)), 1);
   const all = Object.fromEntries(kept);
   unsaved = keepText(KEY, JSON.stringify(all)) ? null : all;
@@ -26,12 +26,21 @@ const called = (name) => read()[name];
 const promiseOf = (name) => name.split(" ")[0];
 
 /**
+ * When this browser first and last saw something come of a promise, by a clock that no server can set: its chance was
+ * shown for it, or there was a match.
+ */
+function timed({ began } = /** @type {any} */ ({})) {
+  const now = 1 + Math.max(0, ...Object.values(read()).map(({ last }) => last ?? 0));
+  return { began: began ?? now, last: now };
+}
+
+/**
  * What is noted of a promise at a table has the name of the promise, and if something is noted of it at another one,
  * that of the table as well: cards that are known may be played again, and a server may show a promise that it has kept
  * before, or none.
  */
 function nameOf(commitment, table) {
-  const promise = commitment ?? "";
+  const promise = promiseOf(commitment ?? ""); // a server could name a table in it
   return (called(promise)?.table ?? table) === table ? promise : `${promise} ${table}`;
 }
 
@@ -47,7 +56,8 @@ function note({ id, seat }, commitment, more, last = false) {
 export const noteDrawn = (table, commitment, drawn) => note(table, commitment, { drawn });
 
 /** Notes the chance that this page adds, and what the others had vowed when it was shown. */
-export const noteChance = (table, commitment, chance) => note(table, commitment, { from: table.seat, ...chance }, true);
+export const noteChance = (table, commitment, chance) =>
+  note(table, commitment, { from: table.seat, ...chance, ...timed(noted(commitment, table.id)) }, true);
 
 /**
  * What was noted of deals at this table that have not come about, whatever was promised for them; and of those under
@@ -57,17 +67,20 @@ export function unsettled(table, promise = "") {
   return Object.entries(read())
     .map(([name, found]) => ({ ...found, name }))
     .filter((found) => found.table === table.id && found.entropy)
-    .filter((found) => promiseOf(found.name) === promise || (!found.dealt && !Object.keys(found.deals).length));
+    .filter(
+      ({ name, dealt, deals }) =>
+        promiseOf(name) === promise || ((!dealt || dealt === promise) && !Object.keys(deals).length),
+    );
 }
 
 /** The evening goes on at another table: what was tried at this one counts there, but is no match of that table. */
 export function carry(table, next) {
-  for (const { name, ...found } of unsettled({ id: table })) keep(name, { ...found, table: next, carried: true });
+  for (const { name, ...found } of unsettled({ id: table })) keep(name, { ...found, table: next, began: undefined });
 }
 
-/** The cards are dealt: what was tried before has been counted. */
-export function settle(table) {
-  for (const { name, ...found } of unsettled(table)) keep(name, { ...found, dealt: true });
+/** Cards are dealt under this promise: what was tried before has been counted, unless its chance is shown only later. */
+export function settle(table, promise) {
+  for (const { name, ...found } of unsettled(table)) keep(name, { ...found, dealt: promise });
 }
 
 /**
@@ -124,18 +137,19 @@ export function witness(table, state, past) {
     deals[number] = { ...was, ...Object.fromEntries(seen) };
   }
   const now = { ...found, seat, over: state.phase === "over", deals };
-  if (JSON.stringify(now) !== JSON.stringify(known)) keep(name, now);
+  if (JSON.stringify(now) === JSON.stringify(known) && (known.began || state.phase === "waiting")) return;
+  keep(name, state.phase === "waiting" ? now : { ...now, ...timed(known) });
 }
 
 /**
  * How many matches at a table are not among its finished ones, which have these promises: they were exchanged. They are
- * those that this browser saw end, and those for which it had shown its chance before `promise` was made.
+ * those that this browser saw end, and those of which it had seen something before it last saw the one with `promise`.
  */
 export function exchanged(table, promises, promise) {
   const found = Object.entries(read()).filter(([, { table: other }]) => other === table);
-  const since = found.findIndex(([name]) => promiseOf(name) === promise);
-  const isMatch = ({ over, entropy, carried }, i) => over || (entropy && !carried && i < since);
-  return found.filter(([name, memory], i) => !promises.includes(promiseOf(name)) && isMatch(memory, i)).length;
+  const last = Math.max(0, ...found.map(([name, memory]) => (promiseOf(name) === promise && memory.last) || 0));
+  const isMatch = ({ over, began = last }) => over || began < last;
+  return found.filter(([name, memory]) => !promises.includes(promiseOf(name)) && isMatch(memory)).length;
 }
 
 /** What was seen of the match with this promise, at this table if it is known at which, or nothing. */

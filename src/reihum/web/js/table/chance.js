@@ -16,7 +16,7 @@ export function addChance(table, state) {
   const { wanted, vows } = state.chance ?? {};
   if (state.phase !== "waiting" && settled !== state.commitment) {
     settled = state.commitment;
-    settle(table);
+    settle(table, settled);
   }
   if (!wanted || table.seat === null) return;
   const deal = `${state.commitment} ${table.id}`;
