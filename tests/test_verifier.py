@@ -31,11 +31,12 @@ REVIEW = ROOT / "src/reihum/web/js/review"
 RUNNER = """
 import { readFileSync } from "node:fs";
 const [, , folder] = process.argv;
-const { dealt, DEALS, PACKS } = await import(`${folder}/deals.js`);
+const { BY_POINTS, dealt, DEALS, PACKS } = await import(`${folder}/deals.js`);
 const { verify } = await import(`${folder}/verify.js`);
 const tasks = {
   deals: (jobs) => jobs.map(([game, key, ...rest]) => dealt(game, new Uint8Array(Buffer.from(key, "hex")), ...rest)),
   packs: () => [PACKS, Object.fromEntries(Object.entries(DEALS).map(([game, [pack]]) => [game, pack]))],
+  points: () => BY_POINTS,
   verify: (jobs) => jobs.map(([outline, seen, lost]) => verify(outline, seen, lost)),
 };
 const [task, jobs] = JSON.parse(readFileSync(0, "utf8"));
@@ -301,6 +302,20 @@ def test_the_page_deals_as_the_rules_do(game: str, dealt_by_the_page: Any) -> No
         }, job
         owned = {place for place, cards in places.items() if cards and re.search(r"\.\d$", place)}
         assert owned <= set(found["places"]), job
+
+
+def test_points_decide_on_the_cards_only_where_the_page_knows_it(page: Any) -> None:
+    """A round that is taken back and dealt again must have the same cards, although others may have points then."""
+    seats = {game.id: game.players[-1] for game in games()}
+    pasts = {
+        game: [[[0] * many] * 2, [[0] * many, [9, *[0] * (many - 1)]], [[0] * (many - 1) + [9]] * 2]
+        for game, many in seats.items()
+    }
+    jobs = [[game, "07" * 32, many, 2 % many, {}, past] for game, many in seats.items() for past in pasts[game]]
+    found = page("deals", jobs)
+    cards = {game: [each["places"] for job, each in zip(jobs, found, strict=True) if job[0] == game] for game in seats}
+    differ = [game for game, places in cards.items() if any(each != places[0] for each in places)]
+    assert sorted(differ) == page("points")
 
 
 def bad(result: Any) -> set[str]:

@@ -232,6 +232,9 @@ export const DEALS = {
   zweikampf: ["Elfer", zweikampf],
 };
 
+/** Games in which the points of earlier rounds decide who gets which cards. */
+export const BY_POINTS = ["elfern", "schwimmen"];
+
 /** The loser of the last round deals; without one the deal moves on. */
 function durak(deal) {
   deal.dealer = deal.past.reduce(

@@ -3,7 +3,7 @@
 // is believed.
 
 import { commitment, matchKey, roundKey, Stream, vow } from "./chance.js";
-import { DEALS, dealt, PACKS } from "./deals.js";
+import { BY_POINTS, DEALS, dealt, PACKS } from "./deals.js";
 
 export const NONE = ["bot", "absent"]; // in place of chance of one's own
 
@@ -25,10 +25,9 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
   const key = matchKey(chance.seed, chance.entropy);
   const first = new Stream(key, 0).below(seats);
   const order = new Map((PACKS[DEALS[game]?.[0]] ?? []).map((code, i) => [code, i]));
-  const past = (number) => rounds.slice(0, number).map((round) => round.points);
-  const deals = chance.rounds.map((_, number) =>
-    dealt(game, roundKey(key, number), seats, (first + number) % seats, options, past(number)),
-  );
+  const past = (number) => Array.from({ length: number }, (_, i) => rounds[i]?.points ?? Array(seats).fill(0));
+  const dealOf = (number) => dealt(game, roundKey(key, number), seats, (first + number) % seats, options, past(number));
+  const deals = chance.rounds.map((_, number) => dealOf(number));
   let shuffles = 0;
   let wrong = 0;
   let strayed = 0;
@@ -49,20 +48,25 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
   say("shuffles", wrong === 0, { n: shuffles });
   say("dealt", strayed === 0, { n: chance.rounds.length });
   for (const [number, places] of Object.entries(seen?.deals ?? {})) {
-    const deal = deals[Number(number)];
-    if (Number(number) >= deals.length) say("missing", false, { round: Number(number) + 1 });
-    else if (deal && Object.keys(places).length)
-      say(
-        "seen",
-        Object.entries(places).every(([place, cards]) => isDealt(deal, place, cards)),
-        { round: Number(number) + 1 },
-      );
+    const round = Number(number) + 1;
+    if (!(number in deals)) say("missing", false, { round });
+    else if (DEALS[game] && Object.keys(places).length) say("seen", areDealt(deals[number], places), { round });
   }
+  // rounds that were taken back had the same cards, unless points decide on them that may have been others then
+  const others = (seen?.undone ?? [])
+    .map(([number, places]) => [Number(number), places])
+    .filter(([number, places]) => DEALS[game] && !(Number.isInteger(number) && areDealt(dealOf(number), places)))
+    .map(([number]) => number + 1);
+  const isOpen = (round) => BY_POINTS.includes(game) && round > 1;
+  for (const round of others) if (!isOpen(round)) say("seen", false, { round });
   // whoever holds cards must have seen them when they were dealt, not only later
-  const hidden = (number) =>
-    !seen.deals[number] ||
-    (deals[number]?.places[`hand.${seen.seat}`]?.length && !seen.deals[number][`hand.${seen.seat}`]);
-  const unseen = rounds.map((_, number) => number + 1).filter((round) => seen && hidden(round - 1));
+  const hidden = (number) => {
+    const hand = `hand.${seen.sat?.[number] ?? seen.seat}`;
+    return !seen.deals[number] || (deals[number]?.places[hand]?.length && !seen.deals[number][hand]);
+  };
+  const unseen = rounds
+    .map((_, number) => number + 1)
+    .filter((round) => seen && (hidden(round - 1) || (isOpen(round) && others.includes(round))));
   return { steps, shuffles, unseen, good: steps.every((step) => step.good) };
 }
 
@@ -75,6 +79,8 @@ function allAdded(entropy, { seat, from = seat, entropy: own, vows = [] }) {
   const fits = (part, fixed) => (fixed ? (NONE.includes(fixed) ? part : vow(part)) === fixed : NONE.includes(part));
   return entropy[from] === own && entropy.length === vows.length && entropy.every((part, i) => fits(part, vows[i]));
 }
+
+const areDealt = (deal, places) => Object.entries(places).every(([place, cards]) => isDealt(deal, place, cards));
 
 /** Cards that are out of the game lie in the box, and no others. */
 function isDealt({ places, lots }, place, cards) {

@@ -16,8 +16,14 @@ function keep(name, found, last = false) {
   const { [name]: old, ...others } = read();
   const kept = Object.entries(last ? { ...others, [name]: found } : { ...read(), [name]: found });
   // those first of which nothing came: a server can make as many promises as it likes, to have one forgotten
-  const isIdle = ([other, { began }]) => !began && other !== name;
-  while (kept.length > MOST) kept.splice(Math.max(0, kept.findIndex(isIdle)), 1);
+  const worth = ([other, { began, entropy }]) => (other === name ? 3 : entropy ? 2 : began ? 1 : 0);
+  while (kept.length > MOST) {
+    const least = Math.min(...kept.map(worth));
+    kept.splice(
+      kept.findIndex((each) => worth(each) === least),
+      1,
+    );
+  }
   const all = Object.fromEntries(kept);
   unsaved = keepText(KEY, JSON.stringify(all)) ? null : all;
 }
@@ -112,8 +118,11 @@ export function witness(table, state, past) {
   const known = called(name);
   const found = known ?? { table: id, seat, deals: {} };
   const number = state.round - 1;
-  // a round that was taken back is dealt once more
-  const deals = Object.fromEntries(Object.entries(found.deals).filter(([round]) => Number(round) <= number));
+  // a round that was taken back is dealt once more, and what was seen of it remains true
+  const isBack = (round) => Number(round) > number;
+  const deals = Object.fromEntries(Object.entries(found.deals).filter(([round]) => !isBack(round)));
+  const undone = [...(found.undone ?? []), ...Object.entries(found.deals).filter(([round]) => isBack(round))];
+  const sat = { ...found.sat };
   const deal = `${name} ${number}`;
   if (isDealt(state, past)) watched = { deal, moved: new Set() };
   else if (!past || watched?.deal !== deal) watched = null;
@@ -135,20 +144,23 @@ export function witness(table, state, past) {
       ),
     ]);
     deals[number] = { ...was, ...Object.fromEntries(seen) };
+    sat[number] = seat;
   }
-  const now = { ...found, seat, over: state.phase === "over", deals };
+  const now = { ...found, seat, over: state.phase === "over", deals, undone, sat };
   if (JSON.stringify(now) === JSON.stringify(known) && (known.began || state.phase === "waiting")) return;
   keep(name, state.phase === "waiting" ? now : { ...now, ...timed(known) });
 }
 
 /**
  * How many matches at a table are not among its finished ones, which have these promises: they were exchanged. They are
- * those that this browser saw end, and those of which it had seen something before it last saw the one with `promise`.
+ * those that this browser saw end, and all of which it saw something, but for the latest if it began after the one with
+ * `promise`: that one may still be played.
  */
 export function exchanged(table, promises, promise) {
   const found = Object.entries(read()).filter(([, { table: other }]) => other === table);
-  const last = Math.max(0, ...found.map(([name, memory]) => (promiseOf(name) === promise && memory.last) || 0));
-  const isMatch = ({ over, began = last }) => over || began < last;
+  const own = found.filter(([name]) => promiseOf(name) === promise).map(([, { last = 0 }]) => last);
+  const latest = Math.max(...own, ...found.map(([, { began = 0 }]) => began));
+  const isMatch = ({ over, began = latest }) => over || began < latest;
   return found.filter(([name, memory]) => !promises.includes(promiseOf(name)) && isMatch(memory)).length;
 }
 
