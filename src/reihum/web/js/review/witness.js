@@ -84,7 +84,7 @@ export function carry(table, next) {
   for (const { name, ...found } of unsettled({ id: table })) keep(name, { ...found, table: next, began: undefined });
 }
 
-/** Cards are dealt under this promise: what was tried before has been counted, unless its chance is shown only later. */
+/** Cards are dealt under this promise: what was tried before has been counted, unless its chance is asked for later. */
 export function settle(table, promise) {
   for (const { name, ...found } of unsettled(table)) keep(name, { ...found, dealt: promise });
 }
