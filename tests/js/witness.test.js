@@ -268,7 +268,7 @@ test("a promise that names a table is the same promise", () => {
   assert.deepEqual(faults("named", "named", [entropy, "bot"]), ["missing"]);
 });
 
-test("what was shown in vain at the table before counts, even if a server says that cards have been dealt since", () => {
+test("what was shown in vain at the table before counts, even if cards are said to have been dealt since", () => {
   for (const told of ["told", "quite another"]) {
     const [page, commitment] = [pageAt(`after ${told}`), promised("told")];
     adds(at(`before ${told}`), `${told} in vain`);
