@@ -333,3 +333,17 @@ test("no match is forgotten because many others are begun after it", () => {
   for (let i = 0; i < 50; i++) adds(page, `more${i}`);
   assert.ok(exchanged("many", [commitment], commitment) > 0);
 });
+
+test("what was shown in vain is not settled by a match that came before it", () => {
+  const [page, commitment] = [pageAt("earlier"), promised("earlier")];
+  for (const name of ["the-first", "the-second"]) {
+    adds(page, name);
+    deals(page, name);
+    hear(page, name, "over");
+  }
+  adds(page, "in-vain");
+  carry("earlier", "earlier");
+  hear(page, "the-first", "over");
+  adds(page, commitment);
+  assert.equal(witnessed(commitment, "earlier").again, 1);
+});

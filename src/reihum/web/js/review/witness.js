@@ -84,9 +84,14 @@ export function carry(table, next) {
   for (const { name, ...found } of unsettled({ id: table })) keep(name, { ...found, table: next, began: undefined });
 }
 
-/** Cards are dealt under this promise: what was tried before has been counted, unless its chance is asked for later. */
+/**
+ * Cards are dealt under this promise: what was tried before has been counted, unless its chance is asked for later. A
+ * match that came before it settles nothing.
+ */
 export function settle(table, promise) {
-  for (const { name, ...found } of unsettled(table)) keep(name, { ...found, dealt: promise });
+  const { began = Infinity } = noted(promise, table.id) ?? {};
+  for (const { name, ...found } of unsettled(table))
+    if (promiseOf(name) === promise || !(began < found.last)) keep(name, { ...found, dealt: promise });
 }
 
 /**
