@@ -347,3 +347,11 @@ test("what was shown in vain is not settled by a match that came before it", () 
   adds(page, commitment);
   assert.equal(witnessed(commitment, "earlier").again, 1);
 });
+
+test("a promise that names a table is good for one deal as well", () => {
+  const [page, commitment] = [pageAt("one deal"), promised("one deal")];
+  adds(page, commitment);
+  hear(page, commitment, "playing");
+  adds(page, `${commitment} again`);
+  assert.equal(witnessed(commitment, "one deal").again, 1);
+});

@@ -29,7 +29,7 @@ function keep(name, found, last = false) {
 }
 
 const called = (name) => read()[name];
-const promiseOf = (name) => name.split(" ")[0];
+const promiseOf = (name) => (name ?? "").split(" ")[0]; // a server could name a table in what it promises
 
 /**
  * When this browser first and last saw something come of a promise, by a clock that no server can set: its chance was
@@ -46,7 +46,7 @@ function timed({ began } = /** @type {any} */ ({})) {
  * before, or none.
  */
 function nameOf(commitment, table) {
-  const promise = promiseOf(commitment ?? ""); // a server could name a table in it
+  const promise = promiseOf(commitment);
   return (called(promise)?.table ?? table) === table ? promise : `${promise} ${table}`;
 }
 
@@ -69,7 +69,8 @@ export const noteChance = (table, commitment, chance) =>
  * What was noted of deals at this table that have not come about, whatever was promised for them; and of those under
  * this promise in any case, which is good for one deal.
  */
-export function unsettled(table, promise = "") {
+export function unsettled(table, commitment = "") {
+  const promise = promiseOf(commitment);
   return Object.entries(read())
     .map(([name, found]) => ({ ...found, name }))
     .filter((found) => found.table === table.id && found.entropy)
@@ -88,7 +89,8 @@ export function carry(table, next) {
  * Cards are dealt under this promise: what was tried before has been counted, unless its chance is asked for later. A
  * match that came before it settles nothing.
  */
-export function settle(table, promise) {
+export function settle(table, commitment) {
+  const promise = promiseOf(commitment);
   const { began = Infinity } = noted(promise, table.id) ?? {};
   for (const { name, ...found } of unsettled(table))
     if (promiseOf(name) === promise || !(began < found.last)) keep(name, { ...found, dealt: promise });
