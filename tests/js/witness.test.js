@@ -355,3 +355,16 @@ test("a promise that names a table is good for one deal as well", () => {
   adds(page, `${commitment} again`);
   assert.equal(witnessed(commitment, "one deal").again, 1);
 });
+
+test("a match that was played stays at its table", () => {
+  const [page, commitment] = [pageAt("stays"), promised("stays")];
+  adds(page, commitment);
+  hear(page, "played-between", "playing");
+  adds(page, "played-between");
+  deals(page, "played-between", { places: [], events: [{ kind: "seat", seat: 0 }] });
+  carry("stays", "away");
+  carry("away", "stays");
+  deals(page, commitment);
+  hear(page, commitment, "over");
+  assert.equal(exchanged("stays", [commitment], commitment), 1);
+});

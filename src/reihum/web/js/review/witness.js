@@ -155,7 +155,7 @@ export function witness(table, state, past) {
   }
   const now = { ...found, seat, over: state.phase === "over", deals, undone, sat };
   if (JSON.stringify(now) === JSON.stringify(known) && (known.began || state.phase === "waiting")) return;
-  keep(name, state.phase === "waiting" ? now : { ...now, ...timed(known) });
+  keep(name, state.phase === "waiting" ? now : { dealt: promiseOf(name), ...now, ...timed(known) });
 }
 
 /**
