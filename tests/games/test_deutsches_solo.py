@@ -12,6 +12,7 @@ from reihum.core.rule import Rule
 from reihum.core.sheet import Outcome, Sheet
 from reihum.games.deutsches_solo.know_how import KNOW_HOW
 from reihum.games.deutsches_solo.rules import (
+    ACORN_SUIT,
     BIDS,
     GAME,
     HAND,
@@ -40,7 +41,8 @@ def counted(round: Round) -> dict[str, Any]:
     outcome = round.outcome()
     if outcome.rule is THROWN_IN:
         return {"end": "thrown-in"}
-    game = "mussfrage" if round.forced else BIDS[list(VALUES).index(round.value) if round.trump else acorn_bid(round)]
+    # whoever names acorns plays the higher game, bid or not
+    game = "mussfrage" if round.forced else BIDS[round.bid | int(round.trump == ACORN_SUIT)]
     found: dict[str, Any] = {
         "end": game,
         f"player-{game}": int(round.declarer),
@@ -49,11 +51,6 @@ def counted(round: Round) -> dict[str, Any]:
     if "frage" in game:
         found[f"partner-{game}"] = int(round.partner) if round.partner != NOTHING else None
     return found
-
-
-def acorn_bid(round: DeutschesSolo) -> int:
-    """Acorns were named: the game counts as the bid in acorns, whatever was bid."""
-    return int(round.bid) | 1
 
 
 def codes(cards: Any) -> list[str]:
