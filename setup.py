@@ -39,6 +39,11 @@ PLAIN_ONES = [Path("src/reihum/table", name) for name in ("log.py", "state.py")]
 PLAIN_ONES += [Path("src/reihum/text", name) for name in ("booklet.py", "catalogue.py", "clauses.py", "words.py")]
 PLAIN_ONES.append(Path("src/reihum/core/kinds.py"))
 PLAIN_NAMES = ("__init__.py", "pad.py")
+# Of the server only what every move goes through.
+SERVER = [
+    Path("src/reihum/server", name)
+    for name in ("frames.py", "limits.py", "listener.py", "moving.py", "session.py", "tally.py")
+]
 
 # Numbers that grow too large begin again from below, as keys need it: Python's own flags say so, but may be overridden.
 # Functions of one library may be inlined into each other, but no special copies of them are made: that takes as
@@ -194,7 +199,8 @@ class HonestWheel(bdist_wheel):
 def modules() -> list[str]:
     """The modules to compile."""
     paths = [path for folder in FOLDERS for path in folder.rglob("*.py")]
-    return sorted(str(path) for path in paths if path.name not in PLAIN_NAMES and path not in PLAIN_ONES)
+    chosen = [path for path in paths if path.name not in PLAIN_NAMES and path not in PLAIN_ONES]
+    return sorted(str(path) for path in [*chosen, *SERVER])
 
 
 def libraries(paths: list[str]) -> "Iterator[tuple[list[str], str | None]]":

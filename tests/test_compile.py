@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.test_compiled_style import SERVER
 from tools import checkout, compile
 
 pytestmark = pytest.mark.once
@@ -241,3 +242,5 @@ def test_what_is_compiled_in_a_way_of_its_own_is_there(monkeypatch: pytest.Monke
     assert {*script["SELDOM_LIBRARIES"]} <= {folder.name for folder in script["FOLDERS"]}
     seldom = {f"src/reihum/{folder}/{name}.py" for folder, names in script["SELDOM_MODULES"].items() for name in names}
     assert seldom <= set(script["modules"]())
+    assert [path for path in script["SERVER"] if not path.is_file()] == []
+    assert {path.stem for path in script["SERVER"]} == set(SERVER)

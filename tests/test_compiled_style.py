@@ -8,6 +8,7 @@ import pytest
 pytestmark = pytest.mark.once
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "reihum"
+SERVER = ("frames", "limits", "listener", "moving", "session", "tally")  # as in setup.py
 
 
 def literal(node: ast.expr) -> bool:
@@ -45,6 +46,8 @@ def faults(source: str) -> list[str]:
                 found.append(f"line {node.lineno}: an index that may be a plain number is a Python object; use if")
             case ast.FunctionDef(name="__init__") if any(map(holds_self, ast.walk(node))):
                 found.append(f"line {node.lineno}: a function holds on to self, so every field is checked when read")
+            case ast.FunctionDef() | ast.AsyncFunctionDef() if caught_twice(node):
+                found.append(f"line {node.lineno}: what is caught has the type of the first; rename the second")
     return found
 
 
@@ -54,9 +57,19 @@ def holds_self(node: ast.AST) -> bool:
     return "self" in names
 
 
+def caught_twice(node: ast.AST) -> bool:
+    """A function that calls two kinds of exceptions by the same name."""
+    caught: dict[str, set[str]] = {}
+    for part in ast.walk(node):
+        if isinstance(part, ast.ExceptHandler) and part.name is not None and part.type is not None:
+            caught.setdefault(part.name, set()).add(ast.unparse(part.type))
+    return any(len(kinds) > 1 for kinds in caught.values())
+
+
 def modules() -> list[Path]:
     layers = ("core", "packs", "games", "bots", "table", "text")
-    return sorted(path for layer in layers for path in (PACKAGE / layer).rglob("*.py"))
+    found = [path for layer in layers for path in (PACKAGE / layer).rglob("*.py")]
+    return sorted([*found, *(PACKAGE / "server" / f"{name}.py" for name in SERVER)])
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -79,6 +92,7 @@ def test_compiled_modules_avoid_what_mypyc_gets_wrong(path: Path) -> None:
         "BIT[n + 1 if n < 8 else 0]",
         "for _ in range(n): pass",
         "def __init__(self): self.even = lambda n: n in self.numbers",
+        "def f():\n try: g()\n except OSError as e: h(e)\n except ValueError as e: i(e)",
     ],
 )
 def test_a_trap_would_be_found(source: str) -> None:
@@ -101,6 +115,7 @@ def test_a_trap_would_be_found(source: str) -> None:
         "for _ in range(4): pass",
         "def __init__(self, numbers): self.even = lambda n: n in numbers",
         "def even(self): return lambda n: n in self.numbers",
+        "def f():\n try: g()\n except OSError as e: h(e)\n except ValueError as other: i(other)",
     ],
 )
 def test_harmless_code_is_let_through(source: str) -> None:

@@ -13,7 +13,7 @@ from reihum.server.uvicorn_wire import secret_word
 from tests.server.house import house, run
 
 
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 300, 65535, 65536, 70000])
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 300, 4095, 4096, 65535, 65536, 70000])
 def test_a_text_is_read_as_it_was_written(size: int) -> None:
     text = bytes(number % 251 for number in range(size))
     frame = Frame(Opcode.TEXT, text).serialize(mask=True)

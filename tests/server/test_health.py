@@ -14,8 +14,9 @@ from websockets.exceptions import ConnectionClosedError
 
 from reihum.server import health, thinking
 from reihum.server.app import application
-from reihum.server.store import Alone, DiskFull, StoreError, Wish
+from reihum.server.store import Alone, DiskFull, StoreError, Taken, Wish
 from reihum.server.store.memory import MemoryStore
+from reihum.server.tally import Commits, Counted, Tally
 from tests.server.house import FAST, House, house, run
 
 DASHBOARD = Path(__file__).parents[2] / "deploy/grafana.json"
@@ -60,6 +61,27 @@ def test_what_happens_is_counted() -> None:
             assert after["process_resident_memory_bytes", ""] > 0
 
     run(test())
+
+
+def test_a_commit_counts_up_to_the_bound_that_it_reaches() -> None:
+    commits = Commits()
+    for seconds in (0.0, 0.0005, 0.0006, 2.5, 2.6):
+        commits.note(seconds)
+    assert commits.counts == [2, 1, *[0] * (len(commits.bounds) - 3), 1, 1]
+    assert commits.seconds == pytest.approx(5.1011)
+
+
+def test_what_is_wrong_with_a_store_is_remembered_until_it_works_again() -> None:
+    commits = Commits()
+    tally, other = Tally(commits), Tally(commits)
+    heard: list[StoreError | None] = []
+    for problem, trouble in ((StoreError("dry ink"), "dry ink"), (Taken("late"), "dry ink"), (None, "")):
+        Counted(tally, heard.append)(problem)
+        assert tally.trouble == trouble
+        assert heard[-1] is problem
+    Counted(other, heard.append)(None)
+    assert (commits.written, commits.taken, commits.failed) == (2, 1, 1)
+    assert sum(commits.counts) == len(heard) == 4
 
 
 def test_questions_to_bots_are_counted_until_they_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:

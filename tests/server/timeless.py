@@ -21,7 +21,7 @@ from reihum.table.log import AnyEntry, Opened, Sitter, encoded
 from reihum.table.refusal import Refused
 from reihum.table.table import table_of
 
-CLOCKS = ("host", "races", "planner", "listener")
+CLOCKS = ("host", "moving", "races", "planner", "listener")
 
 
 class Jumping(selectors.DefaultSelector):

@@ -13,14 +13,18 @@ PING: Final = 0x89
 PONG: Final = 0x8A
 MASKED: Final = 0x80  # what a browser sends is masked
 SMALL: Final = 126  # bytes from which on a text needs more than two bytes before it
+MOST_HEADS: Final = 4096  # what is shorter has its head ready
+HEADS: Final[list[bytes]] = [
+    pack("!BB", TEXT, size) if size < SMALL else pack("!BBH", TEXT, 126, size) for size in range(MOST_HEADS)
+]
 LARGEST_CONTROL: Final = 2 + 4 + 125  # bytes of a whole ping or pong
 
 
 def framed(text: bytes) -> bytes:
     """A text from the server in one frame, not compressed."""
     size = len(text)
-    if size < SMALL:
-        return pack("!BB", TEXT, size) + text
+    if size < MOST_HEADS:
+        return HEADS[size] + text
     return (pack("!BBH", TEXT, 126, size) if size < 65536 else pack("!BBQ", TEXT, 127, size)) + text
 
 

@@ -52,11 +52,11 @@ class Health:
         """Reading every time; writing only after it has failed, so that it is noticed when it works again."""
         store = self.lobby.store
         await store.read(PROBE)
-        if store.trouble:
+        if store.tally.trouble:
             try:
                 await store.append(PROBE, 0, b"")
             except Taken:  # another process that asks as well has written it
-                store.trouble = ""
+                store.tally.trouble = ""
             await store.delete(PROBE)
 
     async def metrics(self, request: Request) -> Response:

@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-import traceback
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
@@ -12,53 +11,38 @@ from typing import final
 import msgspec
 
 from reihum.core.errors import ReihumError
-from reihum.core.round import RACE, SECRET
 from reihum.server.limits import Bucket
 from reihum.server.listener import Listener
 from reihum.server.logs import log
 from reihum.server.messages import ENCODER, Heard, Refusal
+from reihum.server.moving import Moving, check_listens, checked, make, tell
 from reihum.server.planner import Planner
 from reihum.server.races import Races
 from reihum.server.settings import Settings
-from reihum.server.store import Attendance, Done, Store, StoreError, Taken, Wish
+from reihum.server.store import Attendance, Store, StoreError, Taken
 from reihum.server.thinking import Thinkers
 from reihum.server.words import words
 from reihum.table.formats import StrangeLog, added
-from reihum.table.log import AnyEntry, Sat, encoded
+from reihum.table.log import AnyEntry, encoded
 from reihum.table.refusal import Refused
 from reihum.table.table import Table
-from reihum.table.telling import hear_together, news_together
 
 Deed = Callable[[], AnyEntry | None]
 TRIES = 20  # how often somebody else may have been faster
-HEARERS = 4  # what happens at a table with more pages than this counts for several: all are told of it
-GRACE = 0.2  # seconds in which whoever acted is told what was wrong, before all come again
 TALK_AT_ONCE = 4  # things that somebody may say one after the other,
 TALK_A_SECOND = 0.4  # and in the long run
 
 
 @final
-class Host:
+class Host(Moving):
     """Everything that happens at the table goes through here, one thing after the other."""
 
     def __init__(self, id: str, table: Table, store: Store, thinkers: Thinkers, settings: Settings) -> None:
-        self.id = id
-        self.table = table
-        self.store = store
+        super().__init__(id, table, store)
         self.settings = settings
-        self.listeners: set[Listener] = set()
-        self.lock = asyncio.Lock()
-        self.posting = False  # a move made at once is being written down
-        self.posted: list[asyncio.Future[None]] = []  # those who wait until it is
-        self.changed = asyncio.Event()
-        self.broken = False  # memory and log may differ: to be loaded again,
-        self.trouble: StoreError | None = None  # because of this
         self.behind = False  # the log has something new
-        self.sent_away = False  # somebody who still counts as there
-        self.used = monotonic()
-        self.last_change = self.used
+        self.used = self.last_change
         self.others: dict[int, Attendance] = {}  # who is there through other processes
-        self.left: dict[int, float] = {}  # since when seats are without their person
         self.talkers: dict[int, Bucket] = {}  # how much each seat has said lately
         self.races = Races(self, thinkers)
         self.planner = Planner(self, thinkers)
@@ -85,15 +69,10 @@ class Host:
         """The same for somebody at the table."""
 
         def checked() -> AnyEntry | None:
-            self.check_listens(listener)
+            check_listens(self, listener)
             return deed()
 
         await self.do(checked)
-
-    def check_listens(self, listener: Listener) -> None:
-        """Whoever has had to go before their deed's turn has come has no seat any more: somebody else may sit there."""
-        if listener not in self.listeners:
-            raise Refused("not-allowed", "spectator")
 
     async def attempt(self, deed: Deed) -> None:
         for _ in range(TRIES):
@@ -106,22 +85,6 @@ class Host:
             if await self.written(entry):
                 return
         raise Refused("stale", "stale")
-
-    def has_posted(self, entry: AnyEntry, done: Done, problem: StoreError | None) -> None:
-        self.posting = False
-        try:
-            if problem is None:
-                self.happened(entry)
-                self.tell_all()
-            elif not isinstance(problem, Taken):
-                self.spoil(problem)
-        except Exception as fault:  # one table's fault must not be everybody's
-            self.fail(fault)
-        for waiting in self.posted:
-            if not waiting.done():
-                waiting.set_result(None)
-        self.posted.clear()
-        done(problem)
 
     async def written_down(self) -> None:
         while self.posting:
@@ -140,7 +103,7 @@ class Host:
         except (StoreError, asyncio.CancelledError) as problem:
             self.spoil(problem)
             raise
-        self.happened(entry)
+        make(self, entry)
         return True
 
     async def read_on(self) -> int:
@@ -156,51 +119,18 @@ class Host:
             raise StoreError(str(problem)) from problem
         try:
             for entry in entries:
-                self.happened(added(entry))
+                make(self, added(entry))
         except (ReihumError, msgspec.MsgspecError, ValueError) as problem:
             self.spoil()
             raise StoreError(f"an entry can't be read ({type(problem).__name__})") from problem
         return len(entries)
 
-    def happened(self, entry: AnyEntry) -> None:
-        before = self.table.match.round
-        mode, changes = before.mode, before.changes
-        self.table.apply(entry)
-        if self.table.match.round.mode == RACE:
-            self.races.goes_on(entry, before, mode, changes)
-        if type(entry) is Sat:  # to ask this way is cheaper, and it is asked for every move
-            self.send_away(entry)
-            if entry.seat not in self.table.present:
-                self.left[entry.seat] = monotonic()  # whoever has just sat down gets time to come
-        hear_together([listener.telling for listener in self.listeners], entry, mode == SECRET)
-        self.last_change = monotonic()
-
-    def send_away(self, entry: Sat) -> None:
-        """Whoever had this seat and has no key to it any more sees nothing of it from now on."""
-        for listener in list(self.listeners):
-            if listener.seat == entry.seat and listener.guard != entry.sitter.guard:
-                self.listeners.discard(listener)
-                self.sent_away = True
-                listener.tell_error("removed")
-                listener.close(1008)
-
     async def spread(self) -> None:
         """Everybody is told, and if somebody had to go, the other processes as well: these may have to lead now."""
-        self.tell_all()
+        tell(self)
         if self.sent_away:
             self.sent_away = False
             await self.attend()
-
-    def tell_all(self) -> None:
-        """Everybody is told what is new to them."""
-        listeners = [listener for listener in self.listeners if listener.closing is None]
-        texts = news_together([listener.telling for listener in listeners])
-        for number, listener in enumerate(listeners):
-            listener.send(texts[number])
-        if self.races.unshown:
-            self.races.shown()
-        if self.planner.is_needed():
-            self.changed.set()
 
     async def catch_up(self) -> None:
         """Whoever comes may have seen more at another process than this one has heard of; StoreError if it can't."""
@@ -230,23 +160,6 @@ class Host:
                 return
             await self.spread()
             self.changed.set()
-
-    def fail(self, fault: Exception) -> None:
-        log("table failed", 40, table=self.id, problem="".join(traceback.format_exception(fault)))
-        self.broken = True
-        self.drop_all()
-
-    def spoil(self, problem: BaseException | None = None) -> None:
-        """Nothing more happens here: all who are at the table come again, whoever it was that noticed."""
-        self.broken = True
-        if isinstance(problem, StoreError):
-            self.trouble = problem
-        asyncio.get_running_loop().call_later(GRACE, self.drop_all)
-
-    def drop_all(self) -> None:
-        """Let everybody come again, to a table fresh from its log."""
-        for listener in list(self.listeners):
-            listener.close(1012)
 
     # People
 
@@ -315,11 +228,6 @@ class Host:
         pages = [page for page in self.listeners if page.seat is not None] or list(self.listeners)
         return min([page.address for page in pages], default="")
 
-    def weight(self) -> float:
-        """How many messages it counts for when something happens here."""
-        pages = len(self.listeners)
-        return pages / HEARERS if pages > HEARERS else 1.0
-
     def leads(self) -> bool:
         """Is it this process that lets bots think and clocks tick? Of those through which people sit here the oldest
         does, or else of those through which somebody watches: a stranger who only watches must not choose it."""
@@ -329,26 +237,7 @@ class Host:
 
     async def play(self, listener: Listener, moves: list[int], version: int) -> None:
         at = await self.races.turn_of(listener)
-        await self.do(partial(self.move, listener, moves, version, at))
-
-    def play_at_once(self, listener: Listener, moves: list[int], version: int, done: Done) -> bool:
-        """The same without waiting, if nobody has to wait for anybody; `done` gets what is wrong, or None. Was it
-        begun?"""
-        if self.posting or self.broken or self.lock.locked() or self.races.is_on():
-            return False
-        entry, table = self.move(listener, moves, version, 0), self.table
-        table.check_room(entry)
-        self.posting = True
-        self.store.post(Wish(self.id, table.version, encoded(entry), partial(self.has_posted, entry, done)))
-        return True
-
-    def move(self, listener: Listener, moves: list[int], version: int, at: int) -> AnyEntry:
-        self.check_listens(listener)
-        seat = listener.seat
-        if seat is None or not self.table.is_person(seat):
-            raise Refused("not-allowed", "spectator")
-        took = int((monotonic() - self.last_change) * 1000)
-        return self.table.play(seat, moves, version, at, took=took)
+        await self.do(partial(checked, self, listener, moves, version, at))
 
     async def speak(self, seat: int, phrase: str | None, text: str | None) -> None:
         """Somebody says something to all who are there; it is not kept."""

@@ -1,9 +1,7 @@
 """What a process counts, for Prometheus: commits, bots, refusals, tables and listeners. No names, no tables' ids."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
-from functools import partial
-from time import monotonic
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from prometheus_client import REGISTRY, CollectorRegistry, Counter
@@ -12,30 +10,13 @@ from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamil
 from prometheus_client.registry import Collector
 
 from reihum import build
-from reihum.server.store import Attendance, Done, News, Posting, Store, StoreError, Taken, Wish
+from reihum.server.store import Attendance, News, Posting, Store, Wish
+from reihum.server.tally import Commits, Counted, Tally
 
 if TYPE_CHECKING:
     from reihum.server.lobby import Lobby
 
 REFUSED: Final = Counter("reihum_refusals", "What pages were refused, by the code they were sent", ["code"])
-
-
-@final
-class QuickCounter(Collector):
-    """A counter for what happens with every move: plain numbers, without a lock, until somebody looks at them."""
-
-    def __init__(self, name: str, help: str, label: str, values: tuple[str, ...]) -> None:
-        self.name = name
-        self.help = help
-        self.label = label
-        self.counts = dict.fromkeys(values, 0)
-        REGISTRY.register(self)
-
-    def collect(self) -> Iterable[Metric]:
-        found = CounterMetricFamily(self.name, self.help, labels=[self.label])
-        for value, count in self.counts.items():
-            found.add_metric([value], count)
-        yield found
 
 
 @final
@@ -55,21 +36,39 @@ class Latencies(Collector):
         self.sum += seconds
 
     def collect(self) -> Iterable[Metric]:
-        so_far, buckets = 0, []
-        for bound, count in zip([*map(str, self.bounds), "+Inf"], self.counts, strict=True):
-            so_far += count
-            buckets.append((bound, float(so_far)))
-        yield HistogramMetricFamily(self.name, self.help, buckets, self.sum)
+        yield histogram(self.name, self.help, self.bounds, self.counts, self.sum)
 
 
-COMMITS: Final = QuickCounter(
-    "reihum_commits", "Entries given to the store, by result", "result", ("written", "taken", "failed")
-)
-COMMIT_TIME: Final = Latencies(
-    "reihum_commit_seconds",
-    "From giving an entry to the store until it is committed",
-    (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
-)
+@final
+class Committed(Collector):
+    """What the stores of this process have counted by themselves."""
+
+    def __init__(self, commits: Commits) -> None:
+        self.commits = commits
+        REGISTRY.register(self)
+
+    def collect(self) -> Iterable[Metric]:
+        commits = self.commits
+        found = CounterMetricFamily("reihum_commits", "Entries given to the store, by result", labels=["result"])
+        for result, count in (("written", commits.written), ("taken", commits.taken), ("failed", commits.failed)):
+            found.add_metric([result], count)
+        yield found
+        help = "From giving an entry to the store until it is committed"
+        yield histogram("reihum_commit_seconds", help, commits.bounds, commits.counts, commits.seconds)
+
+
+def histogram(
+    name: str, help: str, bounds: Sequence[float], counts: Sequence[int], seconds: float
+) -> HistogramMetricFamily:
+    so_far, buckets = 0, []
+    for bound, count in zip([*map(str, bounds), "+Inf"], counts, strict=True):
+        so_far += count
+        buckets.append((bound, float(so_far)))
+    return HistogramMetricFamily(name, help, buckets, seconds)
+
+
+COMMITS: Final = Commits()
+COMMITTED: Final = Committed(COMMITS)
 BOT_TIME: Final = Latencies(
     "reihum_bot_seconds",
     "From asking a bot until its answer is there",
@@ -79,11 +78,11 @@ BOT_TIME: Final = Latencies(
 
 @final
 class Metered(Posting):
-    """A store whose commits are counted and timed; `trouble` says what was wrong with the last one."""
+    """A store whose commits are counted and timed."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.trouble = ""
+        self.tally = Tally(COMMITS)
 
     @property
     def process(self) -> int:
@@ -94,20 +93,8 @@ class Metered(Posting):
         return self.store.shared
 
     def post(self, wish: Wish) -> None:
-        wish.done = partial(self.answered, wish.done, monotonic())
+        wish.done = Counted(self.tally, wish.done)
         self.store.post(wish)
-
-    def answered(self, done: Done, since: float, problem: StoreError | None) -> None:
-        COMMIT_TIME.note(monotonic() - since)
-        if problem is None:
-            COMMITS.counts["written"] += 1
-            self.trouble = ""
-        elif isinstance(problem, Taken):
-            COMMITS.counts["taken"] += 1
-        else:
-            COMMITS.counts["failed"] += 1
-            self.trouble = str(problem)
-        done(problem)
 
     async def open(self, news: News) -> None:
         await self.store.open(news)

@@ -105,11 +105,6 @@ class Planner:
         acts.give_back(who, cost)
         return False
 
-    def is_needed(self) -> bool:
-        """Might something happen by itself? Not while people play one after the other, and all are there."""
-        table, left = self.table, self.left
-        return self.planned or table.moves_by_itself() or (bool(left) and any(map(table.is_person, left)))
-
     async def next_plan(self) -> Plan | None:
         """What happens if nobody does anything."""
         table = self.table

@@ -10,7 +10,7 @@ from reihum.core.round import RACE, Round
 from reihum.server.listener import Listener
 from reihum.server.planner import Act, Plan, Planner
 from reihum.server.thinking import Thinkers
-from reihum.table.course import PLAY, PLAYING
+from reihum.table.course import PLAY
 from reihum.table.log import AnyEntry, Paused
 from reihum.table.pace import delay
 
@@ -49,7 +49,7 @@ class Races:
         self.silences = 0  # how often everybody stayed silent and had to be asked again
 
     def is_on(self) -> bool:
-        return self.table.match.round.mode == RACE and self.table.phase == PLAYING
+        return self.table.is_racing()
 
     # Opening
 

@@ -21,6 +21,7 @@ from reihum.server.listener import Listener
 from reihum.server.lobby import Lobby, NoTable, OldTable, guard_of
 from reihum.server.logs import log
 from reihum.server.metrics import REFUSED
+from reihum.server.moving import play_at_once, weight
 from reihum.server.store import DiskFull, StoreError
 from reihum.server.thinking import offered
 from reihum.server.words import words
@@ -52,6 +53,7 @@ class Session:
         settings = lobby.settings
         self.bucket = Bucket(settings.messages_a_second, settings.messages_at_once, monotonic())
         self.address = address_of(socket)
+        self.speakers = lobby.speakers  # how much is said from each address
         self.too_many = 0
         self.inbox: deque[bytes] = deque()
         self.working: asyncio.Task[None] | None = None
@@ -105,7 +107,7 @@ class Session:
 
         self.moving = True
         try:
-            begun = self.host.play_at_once(listener, move.moves, move.version, done)
+            begun = play_at_once(self.host, listener, move.moves, move.version, done)
         except Refused as problem:
             self.moving = False
             listener.tell(self.refusal(listener, problem))
@@ -243,8 +245,8 @@ class Session:
     def may_say(self, listener: Listener, cost: float) -> bool:
         """Has this page, or its address, said too much? What many hear counts for more."""
         now = monotonic()
-        cost = max(cost, self.host.weight())
-        if self.bucket.take(now) and self.lobby.speakers.take(self.address, now, cost):
+        cost = max(cost, weight(self.host))
+        if self.bucket.take(now) and self.speakers.take(self.address, now, cost):
             return True
         self.too_many += 1
         listener.tell_error("too-fast")
@@ -257,9 +259,9 @@ class Session:
             await self.obey(listener, message)
         except Refused as problem:
             listener.tell(self.refusal(listener, problem))
-        except StoreError as problem:
-            log("store failed", 40, table=self.host.id, problem=str(problem))
-            listener.tell_error("disk-full" if isinstance(problem, DiskFull) else "not-saved")
+        except StoreError as trouble:
+            log("store failed", 40, table=self.host.id, problem=str(trouble))
+            listener.tell_error("disk-full" if isinstance(trouble, DiskFull) else "not-saved")
             self.host.drop_all()
 
     def refusal(self, listener: Listener, problem: Refused) -> m.Refusal:
@@ -289,7 +291,7 @@ class Session:
                 else:
                     await do(lambda: table.agree(seat, message.what, message.yes, new_seed(), seen))
             case m.SeatWish():
-                if message.to not in ("person", *offered()):
+                if message.to != "person" and message.to not in offered():
                     raise Refused("not-allowed", "level")
                 name = self.bot_name(listener, message.seat)
                 await do(lambda: table.give(seat, message.seat, message.to, name))

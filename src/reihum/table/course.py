@@ -369,6 +369,9 @@ class Course:
             return True
         return self.match.round.mode == RACE or self.game.flow >= 0
 
+    def is_racing(self) -> bool:
+        return self.match.round.mode == RACE and self.phase == PLAYING
+
     def thinking(self) -> tuple[int, ...]:
         """The seats for which the table is about to act."""
         if (not self.away and self.bots == 0) or self.paused or self.phase != PLAYING or self.game.flow >= 0:
