@@ -24,6 +24,11 @@ class LoggedMove(NamedTuple):
     at: int  # milliseconds since a race was opened; 0 elsewhere
 
 
+def logged(round: int, seat: int, move: int, at: int) -> LoggedMove:
+    """Made without the function in plain Python that every named tuple has for that."""
+    return tuple.__new__(LoggedMove, (round, seat, move, at))
+
+
 @final
 class Match:
     """A running match. Nothing changes it but `play`; an illegal move raises IllegalMove and changes nothing."""
@@ -82,7 +87,7 @@ class Match:
             if trial.mode == SECRET:
                 trial.keep_opening(seat, chosen)
             trial.play(seat, chosen)
-            entries.append(LoggedMove(len(self.sheet.outcomes), seat, chosen, at))
+            entries.append(logged(len(self.sheet.outcomes), seat, chosen, at))
         self.round = trial
         self.log.extend(entries)
         if self.watched and self.game.trick_zone >= 0:

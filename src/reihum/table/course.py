@@ -3,6 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from reihum.core.match import Match
 from reihum.core.options import read_options
 from reihum.core.round import RACE, SECRET, Round
@@ -10,6 +13,7 @@ from reihum.core.sheet import Sheet
 from reihum.core.twins import Exchange
 from reihum.notation.records import Record, record_of
 from reihum.table.gathering import Gathering
+from reihum.table.glance import same
 from reihum.table.log import (
     Added,
     Again,
@@ -44,7 +48,10 @@ MOST_ENTRIES: Final = 100_000  # of a log: all of it happens once more for whoev
 FAREWELL: Final = 1_000  # entries after that for agreeing on where to go on
 MOST_ROUNDS: Final = 300  # of a match: with every one its sheet gets longer, which all are sent
 MARKED = 256  # acts after which the match is kept as it was: nobody replays more of it than this
-WAITING, PLAYING, SCORED, OVER_AND_OUT = "waiting", "playing", "scored", "over"
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+SCORED: Final = "scored"
+OVER_AND_OUT: Final = "over"
 
 
 @dataclass
@@ -96,7 +103,7 @@ class Course:
         self.gather(opened.shared)
         self.match: Match = self.new_match()
         self.fresh = [self.version] * (self.seats + 1)  # for each seat: since when its choices are what they are
-        self.choices: list[tuple[int, ...]] = [self.choices_of(seat) for seat in range(self.seats)]
+        self.choices: list[vec[i64]] = [self.choices_of(seat) for seat in range(self.seats)]
         self.away: set[int] = set()  # seats whose people left long enough ago that a bot plays for them
         self.asking: Question | None = None
         self.ready: set[int] = set()  # agree to the next deal
@@ -282,13 +289,13 @@ class Course:
         for seat in range(self.seats):
             choices = self.choices_of(seat)
             own = not isinstance(entry, Moved) or entry.seat == seat
-            if own or moved or round is not before or choices != self.choices[seat]:
+            if own or moved or round is not before or not same(choices, self.choices[seat]):
                 self.fresh[seat] = self.version
             self.choices[seat] = choices
 
-    def choices_of(self, seat: int) -> tuple[int, ...]:
+    def choices_of(self, seat: int) -> vec[i64]:
         round = self.match.round
-        return tuple(map(int, round.moves(seat))) if round.may_act(seat) else ()
+        return round.moves(seat) if round.may_act(seat) else vec[i64]()
 
     # Looking at it
 

@@ -48,7 +48,8 @@ def counted(lexicon: Lexicon, deeds: Sequence[str], possible: Iterable[int]) -> 
     """How many of these moves are of each kind."""
     if not deeds:
         return []
-    verbs = [lexicon.game.moves.list[move].verb for move in possible]
+    moves = lexicon.game.moves.list
+    verbs = [moves[move].verb for move in possible]
     return [(deed, verbs.count(DEEDS[deed])) for deed in deeds]
 
 
