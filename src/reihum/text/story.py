@@ -170,9 +170,11 @@ class Story:
     def cards(self, events: list[Event]) -> Sentence:
         if events[0].card == BACK and not self.lexicon.is_counted(events[0].source):
             return [self.words("story.some")]
+        if len(events) > MANY:
+            return [self.words("story.cards", n=len(events))]
         cards = self.sorted(events[0].target, [event.card for event in events])
         faces = [code for code in cards if code != BACK]
-        if len(cards) > MANY or not faces:
+        if not faces:
             return [self.words("story.cards", n=len(cards))]
         found = joined(*(piece for code in faces for piece in (" ", CardPart(code, len(faces) > 1))))[1:]
         backs = len(cards) - len(faces)
