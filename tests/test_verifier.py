@@ -20,6 +20,7 @@ from reihum.core.errors import BadNotation, BadOption
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.options import read_options, value_text
+from reihum.core.replayer import Replayer
 from reihum.core.view import BACK
 from reihum.server.retelling import deal_of, outline
 from reihum.text.catalogue import catalogue, find
@@ -31,12 +32,13 @@ REVIEW = ROOT / "src/reihum/web/js/review"
 RUNNER = """
 import { readFileSync } from "node:fs";
 const [, , folder] = process.argv;
-const { BY_POINTS, dealt, DEALS, PACKS } = await import(`${folder}/deals.js`);
+const { BY_POINTS, dealt, DEALS, PACKS, SHRINKING } = await import(`${folder}/deals.js`);
 const { verify } = await import(`${folder}/verify.js`);
 const tasks = {
   deals: (jobs) => jobs.map(([game, key, ...rest]) => dealt(game, new Uint8Array(Buffer.from(key, "hex")), ...rest)),
   packs: () => [PACKS, Object.fromEntries(Object.entries(DEALS).map(([game, [pack]]) => [game, pack]))],
   points: () => BY_POINTS,
+  shrinking: () => SHRINKING,
   verify: (jobs) => jobs.map(([outline, seen, lost]) => verify(outline, seen, lost)),
 };
 const [task, jobs] = JSON.parse(readFileSync(0, "utf8"));
@@ -107,6 +109,23 @@ def seen(game: Game) -> dict[str, Any]:
     places = match.round.view(0).places
     seen = {place.name: list(place.cards) for place in places if place.cards and BACK not in place.cards}
     return {"commitment": match.commitment, "seat": 0, "deals": {"0": seen}}
+
+
+def hands_seen(match: Match) -> dict[int, dict[str, list[str]]]:
+    """All cards that seat 0 ever had in its hand, round by round, as its page notes them."""
+    replayer = Replayer(match, watched=True)
+    found: dict[int, dict[str, list[str]]] = {}
+    while True:
+        in_round = found.setdefault(len(replayer.match.sheet.outcomes), {})
+        for place in replayer.match.round.view(0).places:
+            if place.owner == 0 and place.name.startswith(("hand.", "ghost.")):
+                held = in_round.setdefault(place.name, [])
+                held += [card for card in place.cards if card != BACK and card not in held]
+        if replayer.next is None:
+            return found
+        while replayer.deal():
+            pass
+        replayer.step()
 
 
 def held(match: Match) -> list[list[str]]:
@@ -324,6 +343,25 @@ def bad(result: Any) -> set[str]:
 
 def told(match: Match) -> Any:
     return outline(match, notation.record_of(match, reveal=True), "en")
+
+
+def test_nothing_is_ever_in_a_hand_that_only_gets_smaller_but_what_was_dealt(page: Any) -> None:
+    """The verifier and the docs name the same games."""
+    games = page("shrinking")
+    [named] = re.findall(r"^const KEPT = (\[.*?\]);", (ROOT / "tools/verify.mjs").read_text("utf-8"), flags=re.M)
+    docs = re.sub(r"\s+", " ", (ROOT / "docs/chance.md").read_text("utf-8"))
+    assert (json.loads(named), f"only get smaller ({', '.join(games)})" in docs) == (games, True)
+    jobs = []
+    for game, seed in itertools.product(games, ["one", "two", "three"]):
+        rules = find(game).game
+        for seats in {rules.players[0], rules.players[-1]}:
+            match = played(rules, seats, 150, seed)
+            jobs.append(
+                [told(match), {**seen(rules), "commitment": match.commitment, "deals": {}, "held": hands_seen(match)}]
+            )
+    for (facts, witness), found in zip(jobs, page("verify", jobs), strict=True):
+        assert bad(found) == set(), facts["game"]
+        assert all(places["hand.0"] for places in witness["held"].values()), facts["game"]
 
 
 @pytest.mark.parametrize("game", list(catalogue()))

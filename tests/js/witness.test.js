@@ -265,7 +265,7 @@ test("a promise that names a table is the same promise", () => {
   deals(page, commitment);
   deals(page, `${commitment} named`, { places: [{ ...HAND, cards: ["E8", "E9"] }] });
   assert.deepEqual(witnessed(commitment, "named").deals[0], { "hand.0": [] });
-  assert.deepEqual(faults("named", "named", [entropy, "bot"]), ["missing"]);
+  assert.deepEqual(faults("named", "named", [entropy, "bot"]), ["missing", "held"]);
 });
 
 test("what was shown in vain at the table before counts, even if cards are said to have been dealt since", () => {
@@ -367,4 +367,34 @@ test("a match that was played stays at its table", () => {
   deals(page, commitment);
   hear(page, commitment, "over");
   assert.equal(exchanged("stays", [commitment], commitment), 1);
+});
+
+test("where hands only get smaller, one that was replaced by another is none that was dealt, however it came", () => {
+  const cards = (letter) => [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((rank) => `${letter}${rank}`);
+  const hand = (...all) => ({ places: [{ ...HAND, cards: all }] });
+  const own = { from: "hand.0", to: "table" };
+  /** What is said of a round dealt fairly to a page that then hears these states, each after a new line or not. */
+  const said = (id, ...later) => {
+    const [page, commitment] = [pageAt(id), promised(id)];
+    const { entropy } = adds(page, commitment);
+    deals(page, commitment, hand(...cards("R")));
+    for (const [isNew, more] of later) {
+      if (isNew) page.told = null;
+      hear(page, commitment, "playing", more);
+    }
+    const rounds = [{ dealer: 0, lots: [], later: [], dealt: [] }];
+    const chance = { seed: id, commitment, entropy: [entropy, "bot"], rounds };
+    const outline = { game: "freund_zur_linken", seats: 2, options: {}, rounds: [{}], chance };
+    const { steps } = verify(outline, witnessed(commitment, id));
+    return steps.filter(({ name, good }) => name === "held" && !good).map(({ round }) => round);
+  };
+  assert.deepEqual(
+    said("kept on", [false, { ...hand(...cards("R").slice(1)), events: [own] }], [true, hand("R3")]),
+    [],
+  );
+  assert.deepEqual(said("hidden", [true, hand("?", "?")], [true, hand(...cards("R"))]), []);
+  assert.deepEqual(said("done with", [false, { ...hand(...cards("G")), events: [own] }]), [1]);
+  assert.deepEqual(said("a bot", [false, { ...hand("R1", "G2"), events: [{ kind: "seat", seat: 0 }] }]), [1]);
+  assert.deepEqual(said("line broken", [true, hand(...cards("G"))], [true, hand("R1")]), [1]);
+  assert.deepEqual(said("round back", [true, { ...hand("G1"), round: 2 }], [true, hand("R1")]), [2]);
 });

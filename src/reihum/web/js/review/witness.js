@@ -116,7 +116,8 @@ const unchanged = (was, cards) => (!was || `${[...was].sort()}` === `${[...cards
 
 /**
  * Notes the promise of a match, and the cards one sees as long as nothing has been done with one's own. `past` is the
- * state before on the same line: what has happened while there was none, nobody has seen.
+ * state before on the same line: what has happened while there was none, nobody has seen. Also notes all cards that
+ * were ever in one's hand in a round, for games in which it only gets smaller.
  */
 export function witness(table, state, past) {
   const { id, seat } = table;
@@ -153,7 +154,14 @@ export function witness(table, state, past) {
     deals[number] = { ...was, ...Object.fromEntries(seen) };
     sat[number] = seat;
   }
-  const now = { ...found, seat, over: state.phase === "over", deals, undone, sat };
+  const held = { ...found.held };
+  for (const { owner, name, cards } of state.places)
+    if (owner === seat && /^(hand|ghost)\./.test(name))
+      held[number] = {
+        ...held[number],
+        [name]: [...new Set([...(held[number]?.[name] ?? []), ...cards.filter((card) => card !== "?")])],
+      };
+  const now = { ...found, seat, over: state.phase === "over", deals, undone, sat, held };
   if (JSON.stringify(now) === JSON.stringify(known) && (known.began || state.phase === "waiting")) return;
   keep(name, state.phase === "waiting" ? now : { dealt: promiseOf(name), ...now, ...timed(known) });
 }
