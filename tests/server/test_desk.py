@@ -37,6 +37,7 @@ from reihum.server.serve import SWITCH
 from reihum.server.settings import Settings
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.sqlite import SqliteStore
+from reihum.table.formats import entries_of
 from reihum.table.log import Again, AnyEntry, Moved, Opened, Paced, Sitter, encoded
 from reihum.table.table import Table
 from reihum.text.catalogue import find
@@ -444,6 +445,56 @@ def test_one_address_has_one_long_table_in_memory(path: str, monkeypatch: pytest
 
     run(test())
     assert most in (1, 2), "one may still be there when the next one comes"
+
+
+@pytest.mark.parametrize("path", ["/api/tables/small/matches", "/api/evenings/small"])
+def test_many_addresses_have_few_long_logs_in_memory(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long log takes up forty megabytes, and as many addresses may wait for their turn as like to."""
+
+    class Found(list[AnyEntry]):
+        """A log of which it can be told when it goes."""
+
+    here = most = 0
+    usual = entries_of
+    end = threading.Event()
+
+    def gone() -> None:
+        nonlocal here
+        here -= 1
+
+    def counted(rows: list[bytes]) -> list[AnyEntry]:
+        nonlocal here, most
+        found = Found(usual(rows))
+        finalize(found, gone)
+        here += 1
+        most = max(most, here)
+        return found
+
+    def slow(*_: Any) -> Any:
+        end.wait(20)
+        return []
+
+    monkeypatch.setattr(lobby, "entries_of", counted)
+    monkeypatch.setattr(archive, "matches_of", slow)
+    monkeypatch.setattr(evening_sheet, "played_at", slow)
+
+    async def test() -> None:
+        store = MemoryStore()
+        store.logs["small"] = [encoded(entry) for entry in small_matches(2)]
+        async with house(ADDRESSES, store) as opened:
+            await opened.client.get("/api/tables/small")
+            asked = [
+                asyncio.create_task(opened.client.get(path, headers={"x-forwarded-for": f"192.0.2.{number}"}))
+                for number in range(1, 20)
+            ]
+            while here < lobby.LOGS:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.2)
+            end.set()
+            assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
+
+    run(test())
+    assert most <= lobby.LOGS + 1, "one may still be there when the next one comes"
 
 
 @pytest.mark.parametrize("path", ["/api/tables/small/matches", "/api/evenings/small"])

@@ -127,12 +127,9 @@ class Archive:
 
     async def about(self, id: str, who: str, work: Callable[[list[Table]], Result]) -> Result:
         """Something about the matches of a table, in the order in which they were played; there are none if it is not
-        there. A long log takes up a lot of room, so an address has one of them in memory at a time, and no longer than
-        it takes to work this out."""
-        async with self.desk.turn(who):
-            entries = await self.api.lobby.read(id, who)  # which may take a while, so there is room for others
-            async with self.desk.room:
-                return await asyncio.to_thread(lambda: work(understood(id, entries)))
+        there. A long log is in memory no longer than it takes to work this out."""
+        async with self.desk.turn(who), self.api.lobby.reading(id, who) as entries, self.desk.room:
+            return await asyncio.to_thread(lambda: work(understood(id, entries)))
 
     async def matches(self, request: Request) -> Response:
         def encoded(found: list[Table]) -> bytes:
