@@ -398,3 +398,25 @@ test("where hands only get smaller, one that was replaced by another is none tha
   assert.deepEqual(said("line broken", [true, hand(...cards("G"))], [true, hand("R1")]), [1]);
   assert.deepEqual(said("round back", [true, { ...hand("G1"), round: 2 }], [true, hand("R1")]), [2]);
 });
+
+test("a match is not forgotten because the one after it is shown at another table", async () => {
+  const { exchangedAt } = await import("../../src/reihum/web/js/review/deal.js");
+  const [page, commitment] = [pageAt("sat here"), promised("shown elsewhere")];
+  adds(page, "thrown-away");
+  deals(page, "thrown-away");
+  adds(page, commitment);
+  deals(page, commitment);
+  hear(page, commitment, "over");
+  const listed = { "sat here": [commitment], "shown there": [commitment], honest: ["thrown-away", commitment] };
+  const lost = async (at, seen) => {
+    globalThis.fetch = async (path) => {
+      const found = listed[seen] ?? listed[decodeURIComponent(path).match(/tables\/([\w ]+)/)[1]];
+      return new Response(JSON.stringify(found.map((each) => ({ commitment: each }))));
+    };
+    return exchangedAt(witnessed(commitment, at), at, commitment);
+  };
+  assert.equal(await lost("sat here"), 1);
+  assert.equal(await lost("shown there"), 1);
+  assert.equal(await lost(undefined), 1); // from a file
+  assert.equal(await lost("sat here", "honest"), 0);
+});
