@@ -17,7 +17,14 @@ const { carry, exchanged, noteChance, noteDrawn, witness, witnessed } = await im
   "../../src/reihum/web/js/review/witness.js"
 );
 
-const { commitment: promised, vow } = await import("../../src/reihum/web/js/review/chance.js");
+const {
+  commitment: promised,
+  matchKey,
+  roundKey,
+  Stream,
+  vow,
+} = await import("../../src/reihum/web/js/review/chance.js");
+const { dealt: dealtBy } = await import("../../src/reihum/web/js/review/deals.js");
 const { verify } = await import("../../src/reihum/web/js/review/verify.js");
 const { addChance } = await import("../../src/reihum/web/js/table/chance.js");
 const HAND = { name: "hand.0", owner: 0, cards: ["E6", "E7"] };
@@ -419,4 +426,42 @@ test("a match is not forgotten because the one after it is shown at another tabl
   assert.equal(await lost("shown there"), 1);
   assert.equal(await lost(undefined), 1); // from a file
   assert.equal(await lost("sat here", "honest"), 0);
+});
+
+test("in other games a hand is that which was dealt until one plays, also if the line breaks", () => {
+  /** What is said of a fair round of this game to a page that then hears these states; `other` is none of its cards. */
+  const said = (game, id, later) => {
+    const [page, commitment] = [pageAt(id), promised(id)];
+    const { entropy } = adds(page, commitment);
+    const key = matchKey(id, [entropy, "bot"]);
+    const dealer = new Stream(key, 0).below(2);
+    const { places, lots } = dealtBy(game, roundKey(key, 0), 2, dealer);
+    const own = places["hand.0"];
+    const hand = (...cards) => ({ places: [{ ...HAND, cards }] });
+    deals(page, commitment, hand(...own));
+    for (const [tale, more] of later(own, places["hand.1"][0], hand)) {
+      page.told = tale ? null : page.told;
+      hear(Object.assign(page, { tale }), commitment, "playing", more);
+    }
+    const rounds = [{ dealer, lots, later: [], dealt: [] }];
+    const chance = { seed: id, commitment, entropy: [entropy, "bot"], rounds };
+    const { steps } = verify({ game, seats: 2, options: {}, rounds: [{}], chance }, witnessed(commitment, id));
+    return steps.filter(({ name, good }) => name === "held" && !good).map(({ round }) => round);
+  };
+  const move = (seat) => ({ kind: "move", seat });
+  const replaced = (own, other, hand) => [[[], hand(other, ...own.slice(1))]];
+  assert.deepEqual(said("durak", "durak", replaced), [1]);
+  assert.deepEqual(said("mau_mau", "draws before", replaced), []);
+  const byOthers = (own, other, hand) => [[null, { ...hand(...own, other), events: [move(1), { to: "hand.0" }] }]];
+  assert.deepEqual(said("durak", "by others", byOthers), [1]);
+  const drawn = (own, other, hand) => [
+    [null, { ...hand(...own, other), events: [move(0), { to: "hand.0" }] }],
+    [[move(0)], hand(...own, other)],
+    [[], hand(other)], // what was told stays
+  ];
+  assert.deepEqual(said("durak", "drawn", drawn), []);
+  const elsewhere = (own, other, hand) => [[[move(1), move(0)], hand(...own, other)]];
+  assert.deepEqual(said("durak", "elsewhere", elsewhere), []);
+  const long = (own, other, hand) => [[Array(100).fill(move(1)), hand(...own, other)]];
+  assert.deepEqual(said("durak", "long", long), []);
 });

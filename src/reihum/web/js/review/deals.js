@@ -250,6 +250,9 @@ export const SHRINKING = [
   "wimmueln",
 ];
 
+/** Games in which cards may come into a hand before its owner has done anything; in all others none do. */
+export const DRAWING = ["einundfuenfzig", "mau_mau", "zwanzig_ab"];
+
 /** The loser of the last round deals; without one the deal moves on. */
 function durak(deal) {
   deal.dealer = deal.past.reduce(

@@ -3,7 +3,7 @@
 // is believed.
 
 import { commitment, matchKey, roundKey, Stream, vow } from "./chance.js";
-import { BY_POINTS, DEALS, dealt, PACKS, SHRINKING } from "./deals.js";
+import { BY_POINTS, DEALS, DRAWING, dealt, PACKS, SHRINKING } from "./deals.js";
 
 export const NONE = ["bot", "absent"]; // in place of chance of one's own
 
@@ -59,9 +59,11 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
     .map(([number]) => number + 1);
   const isOpen = (round) => BY_POINTS.includes(game) && round > 1;
   for (const round of others) if (!isOpen(round)) say("seen", false, { round });
-  // where hands only get smaller, whatever was in one was dealt to it, and no line that breaks explains another card
-  for (const [number, places] of Object.entries((SHRINKING.includes(game) && seen?.held) || {}))
-    if (!(Number.isInteger(Number(number)) && areLeft(dealOf(Number(number)), places)))
+  // whatever was in a hand before its owner had played was dealt to it, and where hands only get smaller also later;
+  // no line that breaks explains another card
+  const held = SHRINKING.includes(game) ? seen?.held : DEALS[game] && !DRAWING.includes(game) ? seen?.early : {};
+  for (const [number, places] of Object.entries(held ?? {}))
+    if (!isOpen(Number(number) + 1) && !(Number.isInteger(Number(number)) && areLeft(dealOf(Number(number)), places)))
       say("held", false, { round: Number(number) + 1 });
   // whoever holds cards must have seen them when they were dealt, not only later
   const hidden = (number) => {
