@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from reihum import notation
@@ -21,7 +22,7 @@ from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.options import read_options, value_text
 from reihum.core.view import BACK
-from reihum.server.retelling import deal_of, outline
+from reihum.server.retelling import Retelling, deal_of, outline
 from reihum.text.catalogue import catalogue, find
 from tests.strolls import name_of, played
 
@@ -31,12 +32,13 @@ REVIEW = ROOT / "src/reihum/web/js/review"
 RUNNER = """
 import { readFileSync } from "node:fs";
 const [, , folder] = process.argv;
-const { BY_POINTS, dealt, DEALS, PACKS } = await import(`${folder}/deals.js`);
+const { BY_POINTS, dealt, DEALS, DRAWING, PACKS, SHRINKING } = await import(`${folder}/deals.js`);
 const { verify } = await import(`${folder}/verify.js`);
 const tasks = {
   deals: (jobs) => jobs.map(([game, key, ...rest]) => dealt(game, new Uint8Array(Buffer.from(key, "hex")), ...rest)),
   packs: () => [PACKS, Object.fromEntries(Object.entries(DEALS).map(([game, [pack]]) => [game, pack]))],
   points: () => BY_POINTS,
+  kinds: () => [SHRINKING, DRAWING],
   verify: (jobs) => jobs.map(([outline, seen, lost]) => verify(outline, seen, lost)),
 };
 const [task, jobs] = JSON.parse(readFileSync(0, "utf8"));
@@ -107,6 +109,27 @@ def seen(game: Game) -> dict[str, Any]:
     places = match.round.view(0).places
     seen = {place.name: list(place.cards) for place in places if place.cards and BACK not in place.cards}
     return {"commitment": match.commitment, "seat": 0, "deals": {"0": seen}}
+
+
+Hands = dict[int, dict[str, list[str]]]  # by round and place
+
+
+def hands_seen(match: Match) -> tuple[Hands, Hands]:
+    """All cards that seat 0 ever had in its hand, and those before its first move, as its page notes them."""
+    ever: Hands = {}
+    early: Hands = {}
+    record = notation.record_of(match, reveal=True)
+    for number in range(len(match.sheet.outcomes) + (not match.over)):
+        has_acted = False
+        for frame in Retelling(match, record, 0, "en").frames(number):
+            state = json.loads(msgspec.json.encode(frame))
+            has_acted |= any(event["kind"] == "move" and event["seat"] == 0 for event in state["events"])
+            for notes in (ever,) if has_acted else (ever, early):
+                for place in state["places"]:
+                    if place["owner"] == 0 and place["name"].startswith(("hand.", "ghost.")):
+                        held = notes.setdefault(number, {}).setdefault(place["name"], [])
+                        held += [card for card in place["cards"] if card != BACK and card not in held]
+    return ever, early
 
 
 def held(match: Match) -> list[list[str]]:
@@ -324,6 +347,32 @@ def bad(result: Any) -> set[str]:
 
 def told(match: Match) -> Any:
     return outline(match, notation.record_of(match, reveal=True), "en")
+
+
+def test_the_verifier_and_the_docs_name_the_games_in_which_hands_only_get_smaller(page: Any) -> None:
+    games, _ = page("kinds")
+    [named] = re.findall(r"^const KEPT = (\[.*?\]);", (ROOT / "tools/verify.mjs").read_text("utf-8"), flags=re.M)
+    docs = re.sub(r"\s+", " ", (ROOT / "docs/chance.md").read_text("utf-8"))
+    assert (json.loads(named), f"only get smaller ({', '.join(games)})" in docs) == (games, True)
+
+
+def test_no_honest_hand_holds_a_card_that_was_not_dealt(page: Any) -> None:
+    """Where hands only get smaller never, and else, but for a few games, not before one's own first move."""
+    jobs = []
+    for rules, seed in itertools.product(games(), ["one", "two"]):
+        for seats in {rules.players[0], rules.players[-1]}:
+            match = played(rules, seats, 120, seed)
+            ever, early = hands_seen(match)
+            memory = {"commitment": match.commitment, "seat": 0, "deals": {}, "held": ever, "early": early}
+            jobs.append([told(match), memory])
+    shrinking, drawing = page("kinds")
+    looked_at: set[str] = set()
+    for (facts, memory), found in zip(jobs, page("verify", jobs), strict=True):
+        assert bad(found) == set(), facts["game"]
+        noted = memory["held" if facts["game"] in shrinking else "early"]
+        looked_at |= {facts["game"] for places in noted.values() if any(places.values())}
+    without = {"calcory", "ratefix", "ueberall_anschliessen", "zweikampf"}  # in which nobody has a hand
+    assert set(catalogue()) - without - set(drawing) <= looked_at
 
 
 @pytest.mark.parametrize("game", list(catalogue()))

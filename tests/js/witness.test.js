@@ -17,7 +17,14 @@ const { carry, exchanged, noteChance, noteDrawn, witness, witnessed } = await im
   "../../src/reihum/web/js/review/witness.js"
 );
 
-const { commitment: promised, vow } = await import("../../src/reihum/web/js/review/chance.js");
+const {
+  commitment: promised,
+  matchKey,
+  roundKey,
+  Stream,
+  vow,
+} = await import("../../src/reihum/web/js/review/chance.js");
+const { dealt: dealtBy } = await import("../../src/reihum/web/js/review/deals.js");
 const { verify } = await import("../../src/reihum/web/js/review/verify.js");
 const { addChance } = await import("../../src/reihum/web/js/table/chance.js");
 const HAND = { name: "hand.0", owner: 0, cards: ["E6", "E7"] };
@@ -265,7 +272,7 @@ test("a promise that names a table is the same promise", () => {
   deals(page, commitment);
   deals(page, `${commitment} named`, { places: [{ ...HAND, cards: ["E8", "E9"] }] });
   assert.deepEqual(witnessed(commitment, "named").deals[0], { "hand.0": [] });
-  assert.deepEqual(faults("named", "named", [entropy, "bot"]), ["missing"]);
+  assert.deepEqual(faults("named", "named", [entropy, "bot"]), ["missing", "held"]);
 });
 
 test("what was shown in vain at the table before counts, even if cards are said to have been dealt since", () => {
@@ -367,4 +374,94 @@ test("a match that was played stays at its table", () => {
   deals(page, commitment);
   hear(page, commitment, "over");
   assert.equal(exchanged("stays", [commitment], commitment), 1);
+});
+
+test("where hands only get smaller, one that was replaced by another is none that was dealt, however it came", () => {
+  const cards = (letter) => [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((rank) => `${letter}${rank}`);
+  const hand = (...all) => ({ places: [{ ...HAND, cards: all }] });
+  const own = { from: "hand.0", to: "table" };
+  /** What is said of a round dealt fairly to a page that then hears these states, each after a new line or not. */
+  const said = (id, ...later) => {
+    const [page, commitment] = [pageAt(id), promised(id)];
+    const { entropy } = adds(page, commitment);
+    deals(page, commitment, hand(...cards("R")));
+    for (const [isNew, more] of later) {
+      if (isNew) page.told = null;
+      hear(page, commitment, "playing", more);
+    }
+    const rounds = [{ dealer: 0, lots: [], later: [], dealt: [] }];
+    const chance = { seed: id, commitment, entropy: [entropy, "bot"], rounds };
+    const outline = { game: "freund_zur_linken", seats: 2, options: {}, rounds: [{}], chance };
+    const { steps } = verify(outline, witnessed(commitment, id));
+    return steps.filter(({ name, good }) => name === "held" && !good).map(({ round }) => round);
+  };
+  assert.deepEqual(
+    said("kept on", [false, { ...hand(...cards("R").slice(1)), events: [own] }], [true, hand("R3")]),
+    [],
+  );
+  assert.deepEqual(said("hidden", [true, hand("?", "?")], [true, hand(...cards("R"))]), []);
+  assert.deepEqual(said("done with", [false, { ...hand(...cards("G")), events: [own] }]), [1]);
+  assert.deepEqual(said("a bot", [false, { ...hand("R1", "G2"), events: [{ kind: "seat", seat: 0 }] }]), [1]);
+  assert.deepEqual(said("line broken", [true, hand(...cards("G"))], [true, hand("R1")]), [1]);
+  assert.deepEqual(said("round back", [true, { ...hand("G1"), round: 2 }], [true, hand("R1")]), [2]);
+});
+
+test("a match is not forgotten because the one after it is shown at another table", async () => {
+  const { exchangedAt } = await import("../../src/reihum/web/js/review/deal.js");
+  const [page, commitment] = [pageAt("sat here"), promised("shown elsewhere")];
+  adds(page, "thrown-away");
+  deals(page, "thrown-away");
+  adds(page, commitment);
+  deals(page, commitment);
+  hear(page, commitment, "over");
+  const listed = { "sat here": [commitment], "shown there": [commitment], honest: ["thrown-away", commitment] };
+  const lost = async (at, seen) => {
+    globalThis.fetch = async (path) => {
+      const found = listed[seen] ?? listed[decodeURIComponent(path).match(/tables\/([\w ]+)/)[1]];
+      return new Response(JSON.stringify(found.map((each) => ({ commitment: each }))));
+    };
+    return exchangedAt(witnessed(commitment, at), at, commitment);
+  };
+  assert.equal(await lost("sat here"), 1);
+  assert.equal(await lost("shown there"), 1);
+  assert.equal(await lost(undefined), 1); // from a file
+  assert.equal(await lost("sat here", "honest"), 0);
+});
+
+test("in other games a hand is that which was dealt until one plays, also if the line breaks", () => {
+  /** What is said of a fair round of this game to a page that then hears these states; `other` is none of its cards. */
+  const said = (game, id, later) => {
+    const [page, commitment] = [pageAt(id), promised(id)];
+    const { entropy } = adds(page, commitment);
+    const key = matchKey(id, [entropy, "bot"]);
+    const dealer = new Stream(key, 0).below(2);
+    const { places, lots } = dealtBy(game, roundKey(key, 0), 2, dealer);
+    const own = places["hand.0"];
+    const hand = (...cards) => ({ places: [{ ...HAND, cards }] });
+    deals(page, commitment, hand(...own));
+    for (const [tale, more] of later(own, places["hand.1"][0], hand)) {
+      page.told = tale ? null : page.told;
+      hear(Object.assign(page, { tale }), commitment, "playing", more);
+    }
+    const rounds = [{ dealer, lots, later: [], dealt: [] }];
+    const chance = { seed: id, commitment, entropy: [entropy, "bot"], rounds };
+    const { steps } = verify({ game, seats: 2, options: {}, rounds: [{}], chance }, witnessed(commitment, id));
+    return steps.filter(({ name, good }) => name === "held" && !good).map(({ round }) => round);
+  };
+  const move = (seat) => ({ kind: "move", seat });
+  const replaced = (own, other, hand) => [[[], hand(other, ...own.slice(1))]];
+  assert.deepEqual(said("durak", "durak", replaced), [1]);
+  assert.deepEqual(said("mau_mau", "draws before", replaced), []);
+  const byOthers = (own, other, hand) => [[null, { ...hand(...own, other), events: [move(1), { to: "hand.0" }] }]];
+  assert.deepEqual(said("durak", "by others", byOthers), [1]);
+  const drawn = (own, other, hand) => [
+    [null, { ...hand(...own, other), events: [move(0), { to: "hand.0" }] }],
+    [[move(0)], hand(...own, other)],
+    [[], hand(other)], // what was told stays
+  ];
+  assert.deepEqual(said("durak", "drawn", drawn), []);
+  const elsewhere = (own, other, hand) => [[[move(1), move(0)], hand(...own, other)]];
+  assert.deepEqual(said("durak", "elsewhere", elsewhere), []);
+  const long = (own, other, hand) => [[Array(100).fill(move(1)), hand(...own, other)]];
+  assert.deepEqual(said("durak", "long", long), []);
 });

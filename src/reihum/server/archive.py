@@ -18,7 +18,7 @@ from reihum.core.match import Match
 from reihum.notation.records import Record
 from reihum.server.answers import NOT_KEPT, PIECE, Problem, in_pieces, squeezed
 from reihum.server.api import Api
-from reihum.server.desk import MOST_READ, Desk, Quota
+from reihum.server.desk import MOST_ALTOGETHER, MOST_READ, Desk, Quota
 from reihum.server.limits import address_of
 from reihum.server.lobby import UNREADABLE, of_these_rules, rebuilt, too_old
 from reihum.server.messages import Language
@@ -32,7 +32,7 @@ from reihum.table.table import Table
 LARGEST_RECORD: Final = 256 * 1024  # bytes of a request with a record
 MOST_MOVES: Final = 20_000
 LONGEST_CHANCE: Final = 1_000  # letters of a seed, or of what each seat adds to it: tables with these cards keep them
-KEPT: Final = 16  # replayed records that are remembered
+KEPT: Final = 16  # replayed records that are remembered, if they have no more moves together than one may have
 Result = TypeVar("Result")
 Text = Annotated[str, msgspec.Meta(max_length=LARGEST_RECORD)]
 
@@ -111,7 +111,7 @@ class Archive:
 
     def __init__(self, api: Api) -> None:
         self.api = api
-        self.desk = Desk(2)  # where records are replayed
+        self.desk = Desk(2, altogether=MOST_ALTOGETHER)  # where records are replayed
         self.readers = Quota(MOST_READ)
         self.replayed: OrderedDict[bytes, tuple[Record, Match]] = OrderedDict()
 
@@ -127,12 +127,9 @@ class Archive:
 
     async def about(self, id: str, who: str, work: Callable[[list[Table]], Result]) -> Result:
         """Something about the matches of a table, in the order in which they were played; there are none if it is not
-        there. A long log takes up a lot of room, so an address has one of them in memory at a time, and no longer than
-        it takes to work this out."""
-        async with self.desk.turn(who):
-            entries = await self.api.lobby.read(id, who)  # which may take a while, so there is room for others
-            async with self.desk.room:
-                return await asyncio.to_thread(lambda: work(understood(id, entries)))
+        there. A long log is in memory no longer than it takes to work this out."""
+        async with self.desk.turn(who), self.api.lobby.reading(id, who) as entries, self.desk.room:
+            return await asyncio.to_thread(lambda: work(understood(id, entries)))
 
     async def matches(self, request: Request) -> Response:
         def encoded(found: list[Table]) -> bytes:
@@ -156,23 +153,36 @@ class Archive:
 
     async def replay(self, request: Request) -> Response:
         wish = await self.api.body(request, ReplayWish, LARGEST_RECORD)
-        record, match = await self.checked(request, wish.record, wish.lang)
-        return await self.at_length(request, lambda: msgspec.json.encode(outline(match, record, wish.lang)))
+
+        def encoded(record: Record, match: Match) -> bytes:
+            return msgspec.json.encode(outline(match, record, wish.lang))
+
+        return await self.told(request, wish, encoded)
 
     async def frames(self, request: Request) -> Response:
         wish = await self.api.body(request, FramesWish, LARGEST_RECORD)
-        record, match = await self.checked(request, wish.record, wish.lang)
         seat = OPEN if wish.seat is None else wish.seat
-        if seat >= match.seats or wish.round > len(match.sheet.outcomes):
-            raise self.api.problem(request, 404, "no-such-match")
-        if match.over and wish.round == len(match.sheet.outcomes):
-            raise self.api.problem(request, 404, "no-such-match")
+        missing = self.api.problem(request, 404, "no-such-match")
 
-        def encoded() -> bytes:
+        def encoded(record: Record, match: Match) -> bytes:
+            if seat >= match.seats or wish.round > len(match.sheet.outcomes):
+                raise missing
+            if match.over and wish.round == len(match.sheet.outcomes):
+                raise missing
             frames = Retelling(match, record, seat, wish.lang).frames(wish.round)
             return b"[" + b",".join([msgspec.json.encode(frame) for frame in frames]) + b"]"
 
-        return await self.at_length(request, encoded)
+        return await self.told(request, wish, encoded)
+
+    async def told(
+        self, request: Request, wish: ReplayWish | FramesWish, encoded: Callable[[Record, Match], bytes]
+    ) -> Response:
+        """A long answer about a record, sent bit by bit."""
+        work: Callable[[Record, Match], bytes] = lambda record, match: squeezed(encoded(record, match))  # noqa: E731
+        who = address_of(request)
+        small = await self.about_record(who, wish.record, wish.lang, work)
+        self.readers.check(who)
+        return self.sent(who, small)
 
     async def at_length(self, request: Request, encoded: Callable[[], bytes]) -> Response:
         """A long answer: made beside the event loop, and sent bit by bit."""
@@ -180,6 +190,9 @@ class Archive:
         self.readers.check(who)
         with self.readers.place(who):  # what has been worked out waits in memory until it is read
             small = await self.desk.do(who, lambda: squeezed(encoded()))
+        return self.sent(who, small)
+
+    def sent(self, who: str, small: bytes) -> Response:
         pieces = self.readers.counted(who, in_pieces(small))
         return StreamingResponse(pieces, 200, NOT_KEPT, "application/json")
 
@@ -189,16 +202,19 @@ class Archive:
             return await self.at_length(request, lambda: content)
         return Response(content, 200, NOT_KEPT, "application/json")
 
-    async def checked(self, request: Request, text: str, language: str) -> tuple[Record, Match]:
-        """The match of a valid record; a Problem says what is wrong with any other."""
+    async def about_record(self, who: str, text: str, language: str, work: Callable[[Record, Match], Result]) -> Result:
+        """Something about the match of a valid record; a Problem says what is wrong with any other. A long match takes
+        up a lot of room, so nobody has one in memory while they wait for their turn."""
+        return await self.desk.do(who, lambda: work(*self.read(text, language)))
+
+    def read(self, text: str, language: str) -> tuple[Record, Match]:
+        """A record and its match; the last ones are remembered. Several threads may ask at once."""
         key = sha256(text.encode("utf-8", "surrogatepass")).digest()
-        found = self.replayed.get(key)
-        if found is None:
-            found = await self.desk.do(address_of(request), partial(replayed, text, language))
+        found = self.replayed.pop(key, None) or replayed(text, language)
         self.replayed[key] = found
-        self.replayed.move_to_end(key)
-        while len(self.replayed) > KEPT:
-            self.replayed.popitem(last=False)
+        moves = sum([len(match.log) for _, match in self.replayed.copy().values()])
+        while len(self.replayed) > KEPT or (moves > MOST_MOVES and len(self.replayed) > 1):
+            moves -= len(self.replayed.popitem(last=False)[1][1].log)
         return found
 
 

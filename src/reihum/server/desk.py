@@ -7,12 +7,13 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Final, TypeVar, final
 
 MOST_WAITING: Final = 20  # things that one address may be waiting for
+MOST_ALTOGETHER: Final = 100  # all addresses together, where each thing takes a megabyte of memory while it waits
 MOST_READ: Final = 4  # long answers that one address may be reading
 Result = TypeVar("Result")
 
 
 class Busy(Exception):
-    """This address is waiting for enough already."""
+    """This address is waiting for enough already, or others for all there is room for."""
 
 
 @final
@@ -22,15 +23,22 @@ class Queuer:
     def __init__(self) -> None:
         self.turn = asyncio.Lock()
         self.waiting = 0
+        self.later: list[asyncio.Timeout] = []  # the patience of those whose turn has not come, in their order
 
 
 @final
 class Desk:
-    """A few places for all, and one of them at most for one address: whoever asks for much waits for themselves."""
+    """A few places for all, and one of them at most for one address: whoever asks for much waits for themselves.
 
-    def __init__(self, places: int, most_waiting: int = MOST_WAITING) -> None:
+    If all addresses together wait for as much as may wait, whoever waits for most gives up their last place in the line
+    for somebody who waits for less.
+    """
+
+    def __init__(self, places: int, most_waiting: int = MOST_WAITING, altogether: int | None = None) -> None:
         self.room = asyncio.Semaphore(places)
         self.most_waiting = most_waiting
+        self.altogether = altogether
+        self.waiting = 0
         self.queuers: dict[str, Queuer] = {}
 
     @asynccontextmanager
@@ -41,17 +49,46 @@ class Desk:
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
         """One thing of an address at a time, without a place in the room yet: for what has to wait elsewhere first."""
-        queuer = self.queuers.setdefault(who, Queuer())
-        if queuer.waiting >= self.most_waiting:
+        queuer = self.queuers.get(who, Queuer())
+        if queuer.waiting >= self.most_waiting or not self.has_room(queuer):
             raise Busy
+        self.queuers[who] = queuer
         queuer.waiting += 1
+        self.waiting += 1
         try:
-            async with queuer.turn:
+            await self.own_turn(queuer)
+            try:
                 yield
+            finally:
+                queuer.turn.release()
         finally:
+            self.waiting -= 1
             queuer.waiting -= 1
             if queuer.waiting == 0:
                 del self.queuers[who]
+
+    def has_room(self, queuer: Queuer) -> bool:
+        """May one more wait here? Somebody else may have to make room."""
+        if self.altogether is None or self.waiting < self.altogether:
+            return True
+        crowd = max(self.queuers.values(), key=lambda each: len(each.later))
+        if len(crowd.later) <= queuer.waiting:
+            return False
+        crowd.later.pop().reschedule(asyncio.get_running_loop().time())
+        return True
+
+    async def own_turn(self, queuer: Queuer) -> None:
+        """Wait until this address has nothing else done; Busy if the place in the line is gone."""
+        try:
+            async with asyncio.timeout(None) as patience:
+                queuer.later.append(patience)
+                try:
+                    await queuer.turn.acquire()
+                finally:
+                    if patience in queuer.later:
+                        queuer.later.remove(patience)
+        except TimeoutError:
+            raise Busy from None
 
     async def do(self, who: str, work: Callable[[], Result]) -> Result:
         """Do something without keeping the tables waiting."""

@@ -254,8 +254,7 @@ class Evenings:
         """What was played at one table, and where it went on; nothing if its log can't be read any more."""
         next = ""
         try:
-            async with self.archive.desk.turn(who):  # an address has one log in memory at a time
-                entries = await self.api.lobby.read(id, who)
+            async with self.archive.desk.turn(who), self.api.lobby.reading(id, who) as entries:
                 if not entries:
                     return [], ""
                 async with self.archive.desk.room:

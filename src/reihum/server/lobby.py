@@ -3,7 +3,8 @@
 import asyncio
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import date, datetime
 from hashlib import sha256
 from time import monotonic
@@ -35,6 +36,7 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,100}")  # of a table
 ASK_A_MINUTE = 3.0  # how often somebody who watches may ask for a seat
 LEAST_AT_ONCE = 100.0  # messages of one address, however few connections it may have
 READ_AT_ONCE = 2  # logs
+LOGS = 4  # that are in memory for what is asked about finished matches, of up to 40 megabytes each
 CLEAN_EVERY = 3600.0  # seconds
 CLEAN_FIRST = 60.0  # seconds after the start
 STEADY = 86400.0  # seconds that the clock must have run without a jump before anything is deleted
@@ -78,6 +80,7 @@ class Lobby:
         self.hosts: dict[str, Host] = {}
         self.loading: dict[str, asyncio.Task[Host]] = {}
         self.desk = Desk(READ_AT_ONCE, settings.connections)  # where logs are read; all pages may come back
+        self.logs = asyncio.Semaphore(LOGS)
         self.askers = Buckets(ASK_A_MINUTE / 60, ASK_A_MINUTE)  # those who watch and would like to play
         each = float(settings.connections)  # all of them may say something every second
         self.speakers = Buckets(each, max(LEAST_AT_ONCE, 2 * each))
@@ -170,15 +173,22 @@ class Lobby:
         await host.catch_up()  # while it was read, news from other processes found nobody here
         return host
 
-    async def read(self, id: str, who: str) -> list[AnyEntry]:
-        """The log of a table, for which an address waits its turn."""
+    @asynccontextmanager
+    async def reading(self, id: str, who: str) -> AsyncIterator[list[AnyEntry]]:
+        """The log of a table, for which an address waits its turn. A long one takes up a lot of room, so only a few are
+        in memory at a time, however many addresses want one."""
         if ID.fullmatch(id) is None:
-            return []
-        async with self.desk.place(who):
-            try:
-                return await self.entries(id)
-            except StrangeLog as problem:
-                raise too_old(id, problem) from problem
+            yield []
+            return
+        async with AsyncExitStack() as stack:
+            async with self.desk.turn(who):
+                await stack.enter_async_context(self.logs)
+                async with self.desk.room:
+                    try:
+                        entries = await self.entries(id)
+                    except StrangeLog as problem:
+                        raise too_old(id, problem) from problem
+            yield entries
 
     async def entries(self, id: str) -> list[AnyEntry]:
         """The log of a table; nothing if there is none."""

@@ -18,7 +18,7 @@ from reihum.core.round import Round
 from reihum.core.sheet import Outcome, Sheet
 from reihum.server.answers import json
 from reihum.server.api import Api
-from reihum.server.desk import Desk
+from reihum.server.desk import MOST_ALTOGETHER, Desk
 from reihum.server.limits import address_of
 from reihum.server.messages import Language, SeatNumber
 from reihum.server.words import words
@@ -246,7 +246,7 @@ class Pads:
 
     def __init__(self, api: Api) -> None:
         self.api = api
-        self.desk = Desk(AT_ONCE)
+        self.desk = Desk(AT_ONCE, altogether=MOST_ALTOGETHER)
 
     def routes(self) -> list[BaseRoute]:
         return [Route("/api/pads", self.write, methods=["POST"])]

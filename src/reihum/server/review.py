@@ -4,6 +4,8 @@ If something was learnt of the game, a glance goes through the whole match first
 what seems to have cost most before it turns to the rest.
 """
 
+from array import array
+from bisect import bisect
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import BrokenExecutor
 from typing import Annotated, Any, Final, TypeVar, final
@@ -14,9 +16,10 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from reihum.core.match import Match
+from reihum.notation.records import Record
 from reihum.server.api import Api
 from reihum.server.archive import LARGEST_RECORD, Archive, Text
-from reihum.server.desk import MOST_READ, Desk, Quota
+from reihum.server.desk import MOST_ALTOGETHER, MOST_READ, Busy, Desk, Quota
 from reihum.server.limits import address_of
 from reihum.server.messages import Language
 from reihum.server.retelling import opened_of
@@ -44,9 +47,9 @@ class ReviewWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lang: Language = "de"
 
 
-def decisions_of(match: Match, seat: int) -> list[int]:
-    """The moves of one seat, by their number in the log."""
-    return [number for number, entry in enumerate(match.log) if entry.seat == seat]
+def begins(match: Match, number: int) -> bool:
+    """Is this the first move of its round in the log?"""
+    return number == 0 or match.log[number].round != match.log[number - 1].round
 
 
 @final
@@ -57,7 +60,7 @@ class Reviews:
         self.api = api
         self.archive = archive
         self.workers = Workers(1, wake_humbly)
-        self.desk = Desk(1)
+        self.desk = Desk(1, altogether=MOST_ALTOGETHER)
         self.readers = Quota(MOST_READ)
 
     def routes(self) -> list[BaseRoute]:
@@ -65,21 +68,25 @@ class Reviews:
 
     async def review(self, request: Request) -> Response:
         wish = await self.api.body(request, ReviewWish, LARGEST_RECORD)
-        record, match = await self.archive.checked(request, wish.record, wish.lang)
-        if wish.seat >= match.seats:
-            raise self.api.problem(request, 404, "no-such-match")
+        missing = self.api.problem(request, 404, "no-such-match")
+
+        def told(record: Record, match: Match) -> Teller:
+            if wish.seat >= match.seats:
+                raise missing
+            names = [sitter.name for sitter in opened_of(record, wish.lang).sitters]
+            return Teller(match, wish.seat, names, wish.lang)
+
         who = address_of(request)
+        teller = await self.archive.about_record(who, wish.record, wish.lang, told)
         self.readers.check(who)
-        names = [sitter.name for sitter in opened_of(record, wish.lang).sitters]
-        teller = Teller(match, names, wish.lang)
         # plain, or compressing the answer would hold the first findings back
         headers = {"cache-control": "no-store", "content-encoding": "identity"}
-        lines = self.readers.counted(who, self.lines(who, wish, match, teller))
+        lines = self.readers.counted(who, self.lines(who, wish, teller))
         return StreamingResponse(lines, 200, headers, "application/x-ndjson")
 
-    async def lines(self, who: str, wish: ReviewWish, match: Match, teller: "Teller") -> AsyncIterator[bytes]:
+    async def lines(self, who: str, wish: ReviewWish, teller: "Teller") -> AsyncIterator[bytes]:
         """One JSON object per line: how far it has got, and whatever was found."""
-        numbers = decisions_of(match, wish.seat)
+        numbers = teller.numbers
         seconds = max(AT_LEAST, min(AT_MOST, ALTOGETHER / max(1, len(numbers))))
         costs: dict[int, float] = {}  # of moves, at a glance
         try:
@@ -97,8 +104,9 @@ class Reviews:
                     yield line({"type": "finding", **teller.told(verdict)})
                 elif costs.get(number, 0.0) >= WORTH_A_WORD:
                     yield line({"type": "cleared", **teller.place(number)})
-        except BrokenExecutor:
-            self.close()
+        except (BrokenExecutor, Busy) as problem:
+            if not isinstance(problem, Busy):
+                self.close()
             yield line({"type": "error", "message": words(wish.lang)("refused.no-hint")})
             return
         yield line({"type": "done", "of": len(numbers)})
@@ -117,22 +125,25 @@ def line(content: Any) -> bytes:
 
 @final
 class Teller:
-    """Puts verdicts into words."""
+    """Puts verdicts into words. It does not keep the match, which takes up a lot of room if it is long."""
 
-    def __init__(self, match: Match, names: list[str], language: str) -> None:
-        self.match = match
+    def __init__(self, match: Match, seat: int, names: list[str], language: str) -> None:
+        self.moves = match.game.moves.list
+        self.numbers = array("L", [number for number, entry in enumerate(match.log) if entry.seat == seat])
+        self.rounds = [entry.round for number, entry in enumerate(match.log) if begins(match, number)]
+        self.starts = [number for number in range(len(match.log)) if begins(match, number)]
         self.said = words(language)
         self.lexicon = Lexicon(find(match.game.id), shared_words(language), PLAIN, match.round.layout, names, -1)
         self.low = match.round.low_wins()
 
     def place(self, number: int) -> dict[str, int]:
         """Where in the match this move was made."""
-        round = self.match.log[number].round
-        return {"round": round, "step": len([1 for each in self.match.log[:number] if each.round == round])}
+        at = bisect(self.starts, number) - 1
+        return {"round": self.rounds[at], "step": number - self.starts[at]}
 
     def told(self, verdict: Lapse) -> dict[str, Any]:
         place = self.place(verdict.number)
-        moves = self.match.game.moves.list
+        moves = self.moves
         gain = verdict.points_better - verdict.points_played
         return {
             **place,
@@ -147,7 +158,7 @@ class Teller:
         }
 
     def sentence(self, verdict: Lapse, round: int, step: int) -> str:
-        moves = self.match.game.moves.list
+        moves = self.moves
         filling = {
             "round": round + 1,
             "step": step + 1,

@@ -9,7 +9,7 @@ import secrets
 from datetime import date
 from functools import partial
 from time import monotonic
-from typing import Annotated, Any, Final, final
+from typing import Annotated, Any, Final, NamedTuple, final
 
 import msgspec
 from starlette.requests import Request
@@ -21,14 +21,14 @@ from reihum.notation.records import Record
 from reihum.server.answers import json
 from reihum.server.api import Api
 from reihum.server.archive import LARGEST_RECORD, Archive, Text, finished, number_in, record_of
-from reihum.server.desk import Desk
+from reihum.server.desk import MOST_ALTOGETHER, Desk
 from reihum.server.limits import Buckets, address_of
 from reihum.server.lobby import ID_LENGTH, OldTable, guard_of, new_token
 from reihum.server.messages import Language, Level, Name, SeatNumber
 from reihum.server.retelling import entries_of, opened_of
 from reihum.server.store import Taken
 from reihum.server.thinking import offered
-from reihum.table.log import AnyEntry, Opened, Sitter, encoded
+from reihum.table.log import Opened, Sitter, encoded
 from reihum.table.names import bot_name, clean, unlike
 from reihum.table.pace import Pace
 from reihum.table.refusal import Refused
@@ -62,6 +62,15 @@ def group_of(table: str, match: int) -> tuple[str, int]:
     return (found[1], int(found[2])) if found and match == 1 else (table, match)
 
 
+class Copy(NamedTuple):
+    """What is needed of a record to play it again. A long match takes up far more room."""
+
+    opened: Opened  # the new table
+    log: list[bytes]  # of the new table, or of one at which the whole match has been played
+    over: bool
+    deal: tuple[object, ...]
+
+
 @final
 class SameDeals:
     """Opens tables with known deals, and compares what became of them."""
@@ -72,7 +81,7 @@ class SameDeals:
         rate = api.lobby.settings.copies_a_minute
         self.makers = Buckets(rate / 60, rate)
         self.entries = Buckets(ENTRIES_AN_HOUR / 3600, ENTRIES_AT_ONCE)
-        self.desk = Desk(1)  # one copy after the other: each may have thousands of entries
+        self.desk = Desk(1, altogether=MOST_ALTOGETHER)  # one copy after the other: each may have thousands of entries
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -87,21 +96,27 @@ class SameDeals:
         if not self.makers.take(address_of(request), monotonic()):
             raise self.api.problem(request, 429, "too-fast")
         text = wish.record or await self.recorded(request, wish)
-        record, match = await self.archive.checked(request, text, wish.lang)
-        if wish.seat >= match.seats or (wish.steps or 0) > len(match.log):
-            raise self.api.problem(request, 422, "no-such-seat", "refused")
-        if not await self.api.lobby.has_room():
-            raise self.api.problem(request, 503, "full")
         token = new_token()
-        try:
+
+        def copied(record: Record, match: Match) -> Copy:
+            if wish.seat >= match.seats or (wish.steps or 0) > len(match.log):
+                raise self.api.problem(request, 422, "no-such-seat", "refused")
             opened = self.opened(record, wish, token)
+            first = opened if wish.steps is not None else opened_of(record, wish.lang)
+            log = [encoded(entry) for entry in (first, *entries_of(match, wish.steps))]
+            return Copy(opened, log, match.over, deal_of(match))
+
+        try:
+            copy = await self.archive.about_record(address_of(request), text, wish.lang, copied)
         except Refused as refused:
             raise self.api.problem(request, 422, refused.reason, "refused") from None
+        if not await self.api.lobby.has_room():
+            raise self.api.problem(request, 503, "full")
         if wish.steps is None:
-            id = await self.dealt_again(request, opened, record, match, wish)
+            id = await self.dealt_again(request, copy, wish)
         else:
             id = secrets.token_urlsafe(9)[:ID_LENGTH]
-            await self.write(request, id, [opened, *entries_of(match, wish.steps)])
+            await self.write(request, id, copy.log)
         return json({"table": id, "seat": wish.seat, "token": token}, 201)
 
     async def recorded(self, request: Request, wish: AgainWish) -> str:
@@ -139,20 +154,20 @@ class SameDeals:
             known=True,
         )
 
-    async def dealt_again(self, request: Request, opened: Opened, record: Record, match: Match, wish: AgainWish) -> str:
+    async def dealt_again(self, request: Request, copy: Copy, wish: AgainWish) -> str:
         """A table of the deal's group; a record without a table gets one first, so that it can be compared.
 
         So does one whose group has no more places: strangers may have taken them, and everybody gets the cards.
         """
         table, number = wish.table, wish.match
-        if table is not None and await self.is_of(table, number, match, address_of(request)):
-            id = await self.next_of(*group_of(table, number), opened)
+        if table is not None and await self.is_of(table, number, copy.deal, address_of(request)):
+            id = await self.next_of(*group_of(table, number), copy.opened)
             if id is not None:
                 return id
         table = secrets.token_urlsafe(9)[:ID_LENGTH]
-        if match.over:
-            await self.write(request, table, [opened_of(record, wish.lang), *entries_of(match)])
-        id = await self.next_of(table, 1, opened)
+        if copy.over:
+            await self.write(request, table, copy.log)
+        id = await self.next_of(table, 1, copy.opened)
         assert id is not None
         return id
 
@@ -167,19 +182,19 @@ class SameDeals:
             return id
         return None
 
-    async def is_of(self, table: str, number: int, match: Match, who: str) -> bool:
+    async def is_of(self, table: str, number: int, deal: tuple[object, ...], who: str) -> bool:
         """Were these cards dealt there? A seed alone doesn't say so: with other chance, or in another game, it deals
         others."""
 
         def is_among(tables: list[Table]) -> bool:
-            return 0 < number <= len(tables) and deal_of(tables[number - 1].match) == deal_of(match)
+            return 0 < number <= len(tables) and deal_of(tables[number - 1].match) == deal
 
         try:
             return await self.archive.about(table, who, is_among)
         except OldTable:
             return False
 
-    async def write(self, request: Request, id: str, entries: list[AnyEntry]) -> None:
+    async def write(self, request: Request, id: str, entries: list[bytes]) -> None:
         """A whole log, bit by bit: the first visitor makes the table from it."""
         store, who = self.api.lobby.store, address_of(request)
         if not self.entries.take(who, monotonic(), len(entries)):
@@ -187,7 +202,7 @@ class SameDeals:
         async with self.desk.place(who):
             for first in range(0, len(entries), CHUNK):
                 part = enumerate(entries[first : first + CHUNK], first)
-                await asyncio.gather(*(store.append(id, number, encoded(entry)) for number, entry in part))
+                await asyncio.gather(*(store.append(id, number, entry) for number, entry in part))
 
     # Comparing
 

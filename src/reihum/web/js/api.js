@@ -2,8 +2,24 @@
 
 import { lang, reach, t } from "./words.js";
 
-/** @returns {Promise<any>} */
-export async function ask(path, body) {
+const wishes = new Map(); // that are on their way
+
+/**
+ * Two taps on a slow network are one wish: both get the same answer.
+ * @returns {Promise<any>}
+ */
+export function ask(path, body) {
+  if (body === undefined) return asked(path);
+  const wish = `${path} ${JSON.stringify(body)}`;
+  if (!wishes.has(wish))
+    wishes.set(
+      wish,
+      asked(path, body).finally(() => wishes.delete(wish)),
+    );
+  return wishes.get(wish);
+}
+
+async function asked(path, body = /** @type {any} */ (undefined)) {
   const options =
     body === undefined
       ? {}

@@ -8,10 +8,12 @@ import { NONE, verify } from "./verify.js";
 import { exchanged, witnessed } from "./witness.js";
 
 /**
- * A record with another promise would not be recognised: so all promises of its table must still be there.
+ * A record with another promise would not be recognised: so all promises of its table must still be there. That is the
+ * one at which this browser sat, also if the server now shows the record at another one.
  * @returns {Promise<number | null>} null: the server does not list them
  */
-async function exchangedAt(id, promise) {
+export async function exchangedAt(memory, shown, promise) {
+  const id = memory?.table ?? shown;
   if (!id) return 0; // from a file
   const matches = await finishedMatches(id).catch(() => null);
   if (!matches) return null;
@@ -22,7 +24,7 @@ async function exchangedAt(id, promise) {
 export async function checkDeal(replay) {
   const { chance } = replay.outline;
   const memory = witnessed(chance.commitment, replay.known.id);
-  const lost = await exchangedAt(replay.known.id, chance.commitment);
+  const lost = await exchangedAt(memory, replay.known.id, chance.commitment);
   const result = verify(replay.outline, memory, lost ?? 0);
   const missed = result.unseen.join(", ");
   /** @param {{name: string, good: boolean, n?: number, round?: number}} found */

@@ -235,6 +235,24 @@ export const DEALS = {
 /** Games in which the points of earlier rounds decide who gets which cards. */
 export const BY_POINTS = ["elfern", "schwimmen"];
 
+/** Games in which hands only get smaller: nobody ever has a card that they were not dealt. */
+export const SHRINKING = [
+  "deutsches_solo",
+  "dritter_mann",
+  "fan_tan",
+  "freund_zur_linken",
+  "grasobern",
+  "hoechste_karte",
+  "mue",
+  "napoleon",
+  "schafkopf",
+  "schmerzhafte_stiche",
+  "wimmueln",
+];
+
+/** Games in which cards may come into a hand before its owner has done anything; in all others none do. */
+export const DRAWING = ["einundfuenfzig", "mau_mau", "zwanzig_ab"];
+
 /** The loser of the last round deals; without one the deal moves on. */
 function durak(deal) {
   deal.dealer = deal.past.reduce(

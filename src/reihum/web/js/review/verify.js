@@ -3,7 +3,7 @@
 // is believed.
 
 import { commitment, matchKey, roundKey, Stream, vow } from "./chance.js";
-import { BY_POINTS, DEALS, dealt, PACKS } from "./deals.js";
+import { BY_POINTS, DEALS, DRAWING, dealt, PACKS, SHRINKING } from "./deals.js";
 
 export const NONE = ["bot", "absent"]; // in place of chance of one's own
 
@@ -59,6 +59,12 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
     .map(([number]) => number + 1);
   const isOpen = (round) => BY_POINTS.includes(game) && round > 1;
   for (const round of others) if (!isOpen(round)) say("seen", false, { round });
+  // whatever was in a hand before its owner had played was dealt to it, and where hands only get smaller also later;
+  // no line that breaks explains another card
+  const held = SHRINKING.includes(game) ? seen?.held : DEALS[game] && !DRAWING.includes(game) ? seen?.early : {};
+  for (const [number, places] of Object.entries(held ?? {}))
+    if (!isOpen(Number(number) + 1) && !(Number.isInteger(Number(number)) && areLeft(dealOf(Number(number)), places)))
+      say("held", false, { round: Number(number) + 1 });
   // whoever holds cards must have seen them when they were dealt, not only later
   const hidden = (number) => {
     const hand = `hand.${seen.sat?.[number] ?? seen.seat}`;
@@ -81,6 +87,12 @@ function allAdded(entropy, { seat, from = seat, entropy: own, vows = [] }) {
 }
 
 const areDealt = (deal, places) => Object.entries(places).every(([place, cards]) => isDealt(deal, place, cards));
+
+/** Cards of the dealer that were turned up are not in hand when they are dealt, and may be later. */
+const areLeft = (/** @type {any} */ deal, places) =>
+  Object.entries(places).every(([place, cards]) =>
+    cards.every((card) => deal.places[place]?.includes(card) || deal.places.turned?.includes(card)),
+  );
 
 /** Cards that are out of the game lie in the box, and no others. */
 function isDealt({ places, lots }, place, cards) {

@@ -114,9 +114,23 @@ let watched = null; // the deal that lies before one's eyes, and the places in w
 /** Of a place whose cards have changed although nothing was done there, nothing fits a deal. */
 const unchanged = (was, cards) => (!was || `${[...was].sort()}` === `${[...cards].sort()}` ? cards : []);
 
+const LONG = 100; // events: somewhere before them one may have played
+
+/** All cards that were ever in the hands of this seat in this round. */
+function withHands(noted, number, { places }, seat) {
+  const found = { ...noted };
+  for (const { owner, name, cards } of places)
+    if (owner === seat && /^(hand|ghost)\./.test(name)) {
+      const old = found[number]?.[name] ?? [];
+      found[number] = { ...found[number], [name]: [...new Set([...old, ...cards.filter((card) => card !== "?")])] };
+    }
+  return found;
+}
+
 /**
  * Notes the promise of a match, and the cards one sees as long as nothing has been done with one's own. `past` is the
- * state before on the same line: what has happened while there was none, nobody has seen.
+ * state before on the same line: what has happened while there was none, nobody has seen. Also notes all cards that
+ * were ever in one's hand in a round, and those that were there before one had played.
  */
 export function witness(table, state, past) {
   const { id, seat } = table;
@@ -153,7 +167,14 @@ export function witness(table, state, past) {
     deals[number] = { ...was, ...Object.fromEntries(seen) };
     sat[number] = seat;
   }
-  const now = { ...found, seat, over: state.phase === "over", deals, undone, sat };
+  // what has happened while there was no line is told as well; of a long story only the end
+  const story = past ? [] : (table.tale ?? Array(isDealt(state, past) ? 0 : LONG));
+  const isOwn = (event) => event.kind === "move" && event.seat === seat;
+  const hasActed = found.acted?.[number] || story.length >= LONG || [...story, ...since].some(isOwn);
+  const acted = hasActed ? { ...found.acted, [number]: true } : found.acted;
+  const held = withHands(found.held, number, state, seat);
+  const early = hasActed ? found.early : withHands(found.early, number, state, seat);
+  const now = { ...found, seat, over: state.phase === "over", deals, undone, sat, acted, held, early };
   if (JSON.stringify(now) === JSON.stringify(known) && (known.began || state.phase === "waiting")) return;
   keep(name, state.phase === "waiting" ? now : { dealt: promiseOf(name), ...now, ...timed(known) });
 }

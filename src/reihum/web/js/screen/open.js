@@ -7,9 +7,8 @@ import { follow } from "../evening/follow.js";
 import { isPassing, isUnreachable, showUnreachable } from "../evening/offline.js";
 import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
-import { tokenOf } from "../settings.js";
 import { Game } from "../table/game.js";
-import { joinView } from "../table/people.js";
+import { come } from "../table/people.js";
 
 /** @returns {Promise<(() => void) | undefined>} what to do when one goes elsewhere */
 export async function open(app, _kind, [id, how]) {
@@ -20,19 +19,13 @@ export async function open(app, _kind, [id, how]) {
       return undefined;
     }
     const [facts, { levels }] = await Promise.all([oneGame(info.game, info.options), allGames()]);
-    let table = /** @type {any} */ (null);
     if (how === "screen") {
       const { Screen } = await import("./screen.js");
-      table = new Screen(app, id, new Game(facts), levels, null);
-    } else {
-      const { HandHeld } = await import("./handheld.js");
-      const enter = () => {
-        table = new HandHeld(app, id, new Game(facts), levels, tokenOf(id));
-      };
-      if (tokenOf(id) || !info.players.some((player) => player.kind === "open")) enter();
-      else joinView(app, { ...info, table: id }, facts, enter);
+      const screen = new Screen(app, id, new Game(facts), levels, null);
+      return () => screen.close();
     }
-    return () => table?.close();
+    const { HandHeld } = await import("./handheld.js");
+    return come(app, id, info, facts, (token) => new HandHeld(app, id, new Game(facts), levels, token));
   } catch (problem) {
     if (isUnreachable(problem) || isPassing(problem))
       return showUnreachable(app, () => goTo(location.pathname + location.hash));

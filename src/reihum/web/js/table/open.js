@@ -7,10 +7,10 @@ import { isPassing, isUnreachable, showUnreachable } from "../evening/offline.js
 import { offerLesson } from "../lesson/offer.js";
 import { goTo } from "../navigation.js";
 import { toast } from "../say.js";
-import { forgetTable, takeKey, tokenOf } from "../settings.js";
+import { forgetTable, takeKey } from "../settings.js";
 import { t } from "../words.js";
 import { Game } from "./game.js";
-import { joinView } from "./people.js";
+import { come } from "./people.js";
 import { Table } from "./view.js";
 
 /** @returns {Promise<(() => void) | undefined>} what to do when one goes elsewhere */
@@ -44,12 +44,8 @@ export async function openTable(app, id) {
     goTo("/");
     return undefined;
   }
-  let table = /** @type {any} */ (null);
-  const enter = () => {
-    table = new Table(app, id, new Game(facts), levels, tokenOf(id));
-    if (tokenOf(id)) offerLesson(facts);
-  };
-  if (tokenOf(id) || !info.players.some((player) => player.kind === "open")) enter();
-  else joinView(app, { ...info, table: id }, facts, enter);
-  return () => table?.close();
+  return come(app, id, info, facts, (token) => {
+    if (token) offerLesson(facts);
+    return new Table(app, id, new Game(facts), levels, token);
+  });
 }

@@ -114,8 +114,31 @@ function row(table, player) {
   );
 }
 
+/**
+ * Comes to a table, by its invitation if seats are free and none is one's own: there somebody may tap twice, or go
+ * elsewhere before the answer is there.
+ * @param {(token: string | null) => any} enter opens the table with this key
+ * @returns {() => void} what to do when one goes elsewhere
+ */
+export function come(app, id, info, facts, enter) {
+  let table = /** @type {any} */ (null);
+  let left = false;
+  const enterOnce = () => {
+    const token = tokenOf(id);
+    if (left || table?.line.token === token) return;
+    table?.close(); // one has watched until now
+    table = enter(token);
+  };
+  if (tokenOf(id) || !info.players.some((player) => player.kind === "open")) enterOnce();
+  else joinView(app, { ...info, table: id }, facts, enterOnce);
+  return () => {
+    left = true;
+    table?.close();
+  };
+}
+
 /** Somebody comes by a link: take a seat or watch. */
-export function joinView(app, info, game, enter) {
+function joinView(app, info, game, enter) {
   const name = h("input", {
     type: "text",
     maxlength: 24,
@@ -124,7 +147,10 @@ export function joinView(app, info, game, enter) {
     placeholder: t("menu.name"),
     "aria-label": t("menu.name"),
   });
+  let sitting = false; // on the way to a seat: a second one would be nobody's
   const sit = async (seat) => {
+    if (sitting) return;
+    sitting = true;
     try {
       if (name.value.trim()) remember("name", name.value.trim());
       const found = await takeSeat(info.table, seat, name.value.trim());
@@ -132,6 +158,8 @@ export function joinView(app, info, game, enter) {
       enter();
     } catch (problem) {
       toast([h("strong", {}, problem.message)]);
+    } finally {
+      sitting = false;
     }
   };
   const free = info.players.filter((player) => player.kind === "open");
