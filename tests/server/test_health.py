@@ -16,7 +16,7 @@ from reihum.server import health, thinking
 from reihum.server.app import application
 from reihum.server.store import Alone, DiskFull, StoreError, Taken, Wish
 from reihum.server.store.memory import MemoryStore
-from reihum.server.tally import Commits, Counted, Tally
+from reihum.server.tally import Commits, Counted, StoreCommits
 from tests.server.house import FAST, House, house, run
 
 DASHBOARD = Path(__file__).parents[2] / "deploy/grafana.json"
@@ -73,7 +73,7 @@ def test_a_commit_counts_up_to_the_bound_that_it_reaches() -> None:
 
 def test_what_is_wrong_with_a_store_is_remembered_until_it_works_again() -> None:
     commits = Commits()
-    tally, other = Tally(commits), Tally(commits)
+    tally, other = StoreCommits(commits), StoreCommits(commits)
     heard: list[StoreError | None] = []
     for problem, trouble in ((StoreError("dry ink"), "dry ink"), (Taken("late"), "dry ink"), (None, "")):
         Counted(tally, heard.append)(problem)

@@ -11,7 +11,7 @@ from prometheus_client.registry import Collector
 
 from reihum import build
 from reihum.server.store import Attendance, News, Posting, Store, Wish
-from reihum.server.tally import Commits, Counted, Tally
+from reihum.server.tally import Commits, Counted, StoreCommits
 
 if TYPE_CHECKING:
     from reihum.server.lobby import Lobby
@@ -82,7 +82,7 @@ class Metered(Posting):
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.tally = Tally(COMMITS)
+        self.tally = StoreCommits(COMMITS)
 
     @property
     def process(self) -> int:

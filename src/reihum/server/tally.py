@@ -31,7 +31,7 @@ class Commits:
 
 
 @final
-class Tally:
+class StoreCommits:
     """The same for one store; `trouble` says what was wrong with its last commit."""
 
     def __init__(self, commits: Commits) -> None:
@@ -54,7 +54,7 @@ class Tally:
 class Counted:
     """Whoever waits for an entry, behind somebody who counts it."""
 
-    def __init__(self, tally: Tally, done: Done) -> None:
+    def __init__(self, tally: StoreCommits, done: Done) -> None:
         self.tally = tally
         self.done = done
         self.since: float = monotonic()
