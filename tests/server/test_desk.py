@@ -31,6 +31,7 @@ from reihum.server import archive, evening_sheet, games, lobby, pad, review, sam
 from reihum.server.answers import PIECE, Problem, in_pieces, squeezed
 from reihum.server.api import Api
 from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
+from reihum.server.limits import neighbourhood
 from reihum.server.lobby import Lobby
 from reihum.server.retelling import Retelling
 from reihum.server.serve import SWITCH
@@ -341,6 +342,41 @@ def test_who_waits_for_much_makes_room_for_others() -> None:
         assert await asyncio.gather(greedy[0], *others) == [True] * 6
         assert {type(task.exception()) for task in greedy[1:]} == {Busy}
         assert (desk.waiting, desk.queuers) == (0, {})
+
+    run(test())
+
+
+def test_many_networks_of_one_provider_leave_room_for_others() -> None:
+    """Hundreds of networks cost nothing: somebody who waits for one thing with each of them shuts nobody out."""
+
+    async def test() -> None:
+        desk = Desk(2, most_waiting=2, altogether=8)
+        end = threading.Event()
+
+        def wanted(address: str) -> "asyncio.Task[bool]":
+            return asyncio.create_task(desk.do(neighbourhood(address), lambda: end.wait(20)))
+
+        greedy = [wanted(f"2001:db8:77:{number:02x}00::1") for number in range(10)]
+        await asyncio.sleep(0)
+        assert desk.waiting == 2
+        others = [wanted("2001:db9::1"), wanted("192.0.2.1"), wanted("192.0.2.2"), wanted("192.0.2.3")]
+        await asyncio.sleep(0)
+        assert desk.waiting == 6
+        end.set()
+        assert await asyncio.gather(*greedy[:2], *others) == [True] * 6
+        assert {type(task.exception()) for task in greedy[2:]} == {Busy}
+        assert (desk.waiting, desk.providers) == (0, {})
+
+    run(test())
+
+
+def test_whoever_reads_logs_is_counted_for_themselves() -> None:
+    """Pages come back to their tables, and for those there is a place each."""
+
+    async def test() -> None:
+        desk = Desk(2, 500)
+        who = [neighbourhood(f"2001:db8:77:{number:02x}00::1") for number in range(200)]
+        assert await asyncio.gather(*[desk.do(each, lambda: True) for each in who]) == [True] * 200
 
     run(test())
 
