@@ -202,6 +202,31 @@ def test_forged_records_fail(tmp_path: Path) -> None:
     assert len(refused) == len(forged), "the honest ones are good"
 
 
+@pytest.mark.parametrize(
+    "more", ["\x1c", "x", " 0", None], ids=["something invisible", "a letter", "one more", "one less"]
+)
+def test_points_that_are_none_are_refused(more: str | None, tmp_path: Path) -> None:
+    """In Schwimmen they decide who is still dealt cards: something invisible behind them had put out a seat."""
+    honest = str(notation.record_of(played(find("schwimmen").game, 4, 100, "none"), reveal=True))
+    line = re.search(r"^= .*$", honest, re.M)
+    assert line
+    done = verifier(tmp_path, honest, honest.replace(line[0], line[0][:-2] if more is None else line[0] + more, 1))
+    assert re.findall(r"record(\d+)\.txt: ", done.stderr) == ["1"]
+
+
+@pytest.mark.parametrize("lives", ["-1", "3\x1c", "many"])
+def test_whoever_is_dealt_nothing_plays_nothing(lives: str, tmp_path: Path) -> None:
+    """With such lives everybody would be out from the start, and whatever they play would be believed."""
+    honest = str(notation.record_of(played(find("schwimmen").game, 4, 100, "none"), reveal=True))
+    assert "lives=3" in honest
+    card = re.search(r"^round 1\n(?:.*\n)*?\d [+]([ELHS]\w+)", honest, re.M)
+    assert card
+    forged = honest.replace("lives=3", f"lives={lives}").replace(
+        "round 1\n", f"round 1\n1 +{card[1]} | 2 +{card[1]}\n", 1
+    )
+    assert re.findall(r"record(\d+)\.txt: ", verifier(tmp_path, honest, forged).stderr) == ["1"]
+
+
 @pytest.mark.parametrize("game", ["wimmueln", "schafkopf"])
 def test_whoever_plays_a_card_twice_is_caught(game: str, tmp_path: Path) -> None:
     """In Wimmüln a card has a twin, which only whoever was dealt both can play as well."""

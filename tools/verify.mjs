@@ -94,6 +94,7 @@ const GONE = KEPT.filter((game) => game !== "mue"); // whatever is played is; in
 
 // A record as sections of words: they end at a bar and at the end of a line; what follows # is a comment. Whatever is not understood is refused.
 const HEAD = ["reihum", "game", "seats", "players", "options", "date", "commitment", "seed", "entropy"];
+const POINTS = /^-?\d+(\.\d+)?$/;
 function read(text) {
   const sections = text.split("\n").flatMap((line) => {
     const words = line.match(/"(?:[^"\\]|\\.)*"|\||[^\s|]+/g) ?? [];
@@ -110,7 +111,7 @@ function read(text) {
     if (name === "round" && rest.length === 1 && Number(rest[0]) === rounds.length + 1) rounds.push({ moves: [] });
     else if (!rounds.length && HEAD.includes(name) && !head[name]) head[name] = rest;
     else if (rounds.length && /^\d$/.test(name) && Number(name) < Number(head.seats) && rest.length && !rounds.at(-1).points) rounds.at(-1).moves.push([name, rest[0].replace(/^\+|>.*$/g, "")]);
-    else if (rounds.length && name === "=" && !rounds.at(-1).points) rounds.at(-1).points = rest.map(Number);
+    else if (rounds.length && name === "=" && !rounds.at(-1).points && rest.length === Number(head.seats) && rest.every((word) => POINTS.test(word))) rounds.at(-1).points = rest.map(Number);
     else if (!rounds.length || !["clock", "winners"].includes(name)) throw new Error(`what does '${[name, ...rest].join(" ")}' mean?`);
   }
   return { head, rounds };
@@ -146,8 +147,8 @@ function check(text) {
     moves.forEach(([seat, card], i) => {
       const same = (other) => other.replace("'", "") === card.replace("'", "");
       if (!p.some(same) && !WORDS.includes(card)) throw new Error(`round ${r + 1}: what does '${card}' mean?`);
-      const isOwn = !p.some(same) || !held[seat] || held[seat].some(same);
-      if (!isOwn && (i === 0 || KEPT.includes(game))) throw new Error(`round ${r + 1}: seat ${seat} plays ${card}, which it was not dealt${dealt[seat].some(same) ? " twice" : ""}`);
+      const isOwn = !p.some(same) || !Object.keys(held).length || held[seat]?.some(same);
+      if (!isOwn && (i === 0 || KEPT.includes(game))) throw new Error(`round ${r + 1}: seat ${seat} plays ${card}, which it was not dealt${dealt[seat]?.some(same) ? " twice" : ""}`);
       if (GONE.includes(game) && held[seat]?.some(same)) held[seat].splice(held[seat].findIndex(same), 1);
     });
     console.log(JSON.stringify({ round: r + 1, dealer: table.d, dealt }));

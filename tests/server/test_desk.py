@@ -30,7 +30,8 @@ from reihum.core.errors import BadOption
 from reihum.server import archive, evening_sheet, games, lobby, pad, review, same_deal
 from reihum.server.answers import PIECE, Problem, in_pieces, squeezed
 from reihum.server.api import Api
-from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk, Queuer
+from reihum.server.desk import MOST_READ, MOST_WAITING, Busy, Desk
+from reihum.server.limits import neighbourhood
 from reihum.server.lobby import Lobby
 from reihum.server.retelling import Retelling
 from reihum.server.serve import SWITCH
@@ -99,30 +100,44 @@ def test_nobody_shuts_others_out_of_records_and_lessons(monkeypatch: pytest.Monk
     run(test())
 
 
-@pytest.mark.parametrize("path", ["/api/tables/small/matches", "/api/evenings/small"])
-def test_nobody_who_waits_for_their_own_tables_shuts_others_out(path: str) -> None:
-    """Two addresses have long tables read, one after the other, and ask for matches besides: they wait for themselves,
-    and not with all the places for what others want."""
+SLOW_TO_TELL = pytest.mark.parametrize("path", ["/api/tables/small/matches", "/api/evenings/small"])
+
+
+@SLOW_TO_TELL
+def test_nobody_who_comes_back_to_tables_waits_with_what_is_told_of_matches(path: str) -> None:
+    """An address that has one table read after the other is told of matches meanwhile: it holds nobody up with them."""
 
     async def test() -> None:
         store = MemoryStore()
         store.logs["small"] = [encoded(entry) for entry in small_matches(2)]
-        async with house(ADDRESSES, store) as opened, AsyncExitStack() as reading:
+        async with house(store=store) as opened:
             await opened.client.get("/api/tables/small")
-            waiting = []
-            for number in (1, 2):
-                who = f"192.0.2.{number}"
-                # their turn, but not one of the places where logs are read: as long as they have more to be read
-                opened.lobby.desk.queuers[who] = queuer = Queuer()
-                queuer.waiting += 1
-                await reading.enter_async_context(queuer.turn)
-                waiting.append(asyncio.create_task(opened.client.get(path, headers={"x-forwarded-for": who})))
-            while sum(queuer.waiting for queuer in opened.lobby.desk.queuers.values()) < 4:
-                await asyncio.sleep(0.01)
-            lesson = opened.client.get("/api/games/mau_mau/lesson", headers={"x-forwarded-for": "192.0.2.3"})
-            assert (await asyncio.wait_for(lesson, 10)).status_code == 200
-            await reading.aclose()
-            assert {answer.status_code for answer in await asyncio.gather(*waiting)} == {200}
+            async with opened.lobby.desk.turn("127.0.0.1"):
+                answer = await asyncio.wait_for(opened.client.get(path), 10)
+            assert answer.status_code == 200
+
+    run(test())
+
+
+@SLOW_TO_TELL
+def test_whoever_waits_for_what_is_told_of_matches_comes_back_to_tables_meanwhile(path: str) -> None:
+    """Others may have had long logs read for a minute before: a family that asks for its evening does not wait so long
+    for its tables."""
+
+    async def test() -> None:
+        store = MemoryStore()
+        store.logs["small"] = store.logs["other"] = [encoded(entry) for entry in small_matches(2)]
+        async with house(store=store) as opened, AsyncExitStack() as others:
+            await opened.client.get("/api/tables/small")
+            for _ in range(lobby.LOGS):
+                await others.enter_async_context(opened.lobby.logs)
+            asked = asyncio.create_task(opened.client.get(path))
+            done, _ = await asyncio.wait([asked], timeout=0.2)
+            assert not done
+            table = await asyncio.wait_for(opened.client.get("/api/tables/other"), 10)
+            assert table.status_code == 200
+            await others.aclose()
+            assert (await asked).status_code == 200
 
     run(test())
 
@@ -331,6 +346,41 @@ def test_who_waits_for_much_makes_room_for_others() -> None:
     run(test())
 
 
+def test_many_networks_of_one_provider_leave_room_for_others() -> None:
+    """Hundreds of networks cost nothing: somebody who waits for one thing with each of them shuts nobody out."""
+
+    async def test() -> None:
+        desk = Desk(2, most_waiting=2, altogether=8)
+        end = threading.Event()
+
+        def wanted(address: str) -> "asyncio.Task[bool]":
+            return asyncio.create_task(desk.do(neighbourhood(address), lambda: end.wait(20)))
+
+        greedy = [wanted(f"2001:db8:77:{number:02x}00::1") for number in range(10)]
+        await asyncio.sleep(0)
+        assert desk.waiting == 2
+        others = [wanted("2001:db9::1"), wanted("192.0.2.1"), wanted("192.0.2.2"), wanted("192.0.2.3")]
+        await asyncio.sleep(0)
+        assert desk.waiting == 6
+        end.set()
+        assert await asyncio.gather(*greedy[:2], *others) == [True] * 6
+        assert {type(task.exception()) for task in greedy[2:]} == {Busy}
+        assert (desk.waiting, desk.providers) == (0, {})
+
+    run(test())
+
+
+def test_whoever_reads_logs_is_counted_for_themselves() -> None:
+    """Pages come back to their tables, and for those there is a place each."""
+
+    async def test() -> None:
+        desk = Desk(2, 500)
+        who = [neighbourhood(f"2001:db8:77:{number:02x}00::1") for number in range(200)]
+        assert await asyncio.gather(*[desk.do(each, lambda: True) for each in who]) == [True] * 200
+
+    run(test())
+
+
 def test_a_long_answer_leaves_room_for_others_while_it_is_compressed() -> None:
     content = json.dumps(list(range(400_000))).encode()
     turns: list[int] = []  # how many pieces had been sent when somebody else had a turn
@@ -511,15 +561,29 @@ def test_long_lists_that_are_being_compressed_count_as_read(path: str, monkeypat
     async def test() -> None:
         store = MemoryStore()
         store.logs["small"] = [encoded(entry) for entry in small_matches(2)]
-        async with house(store=store) as home:
-            asked = [asyncio.create_task(home.client.get(path)) for _ in range(12)]
-            async with asyncio.timeout(10):
-                while not any(task.done() for task in asked):
+        async with house(store=store) as home, AsyncExitStack() as reading:
+            await home.client.get("/api/tables/small")
+            usual, found = home.lobby.host, 0
+
+            async def counted(id: str, who: str) -> Any:
+                nonlocal found
+                host = await usual(id, who)
+                found += 1
+                return host
+
+            monkeypatch.setattr(home.lobby, "host", counted)
+            for _ in range(lobby.LOGS):  # nothing is told before all have come
+                await reading.enter_async_context(home.lobby.logs)
+            asked = [asyncio.create_task(home.client.get(path, timeout=20)) for _ in range(12)]
+            async with asyncio.timeout(20):
+                while found < 12:
                     await asyncio.sleep(0.01)
-            await asyncio.sleep(0.2)
+                await reading.aclose()
+                while sum(task.done() for task in asked) < 12 - MOST_READ:
+                    await asyncio.sleep(0.01)
             end.set()
-            found = [answer.status_code for answer in await asyncio.gather(*asked)]
-            assert sorted(found) == [200] * MOST_READ + [429] * (12 - MOST_READ)
+            codes = [answer.status_code for answer in await asyncio.gather(*asked)]
+            assert sorted(codes) == [200] * MOST_READ + [429] * (12 - MOST_READ)
 
     run(test())
 

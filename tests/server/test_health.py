@@ -16,6 +16,7 @@ from reihum.server import health, thinking
 from reihum.server.app import application
 from reihum.server.store import Alone, DiskFull, StoreError, Taken, Wish
 from reihum.server.store.memory import MemoryStore
+from reihum.server.store.sqlite import SqliteStore
 from reihum.server.tally import Commits, Counted, StoreCommits
 from tests.server.house import FAST, House, house, run
 
@@ -82,6 +83,25 @@ def test_what_is_wrong_with_a_store_is_remembered_until_it_works_again() -> None
     Counted(other, heard.append)(None)
     assert (commits.written, commits.taken, commits.failed) == (2, 1, 1)
     assert sum(commits.counts) == len(heard) == 4
+
+
+def test_with_a_full_disk_nobody_is_sent_here_because_there_is_room_for_next_to_nothing(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        async with house(FAST, store) as opened:
+            wish = {"game": "mau_mau", "seats": 2, "bots": ["random", "random"]}
+            pages = store.writing.execute("PRAGMA page_count").fetchone()[0] + 3
+            store.writing.execute(f"PRAGMA max_page_count = {pages}")
+            while (await opened.client.post("/api/tables", json=wish)).status_code == 201:
+                pass
+            assert (await opened.client.get("/ready")).status_code == 503
+            assert (await opened.client.post("/api/tables", json=wish)).status_code == 503
+            assert (await opened.client.get("/ready")).status_code == 503
+            store.writing.execute("PRAGMA max_page_count = 1000000")
+            assert (await opened.client.get("/ready")).status_code == 200
+            assert (await opened.client.post("/api/tables", json=wish)).status_code == 201
+
+    run(test())
 
 
 def test_questions_to_bots_are_counted_until_they_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -299,6 +299,12 @@ def newer(file: Path) -> None:
     connection.close()
 
 
+def with_a_hard_link(file: Path) -> None:
+    """A lock of another name keeps no second process away, and SQLite keeps what is new next to each name."""
+    asyncio.run(SqliteStore(file).close())
+    os.link(file, file.with_name("other.sqlite"))
+
+
 def a_folder(file: Path) -> None:
     file.mkdir()
 
@@ -330,6 +336,7 @@ SPOILED: dict[Callable[[Path], None], str] = {
     not_a_database: "broken",
     anothers: "foreign",
     newer: "newer",
+    with_a_hard_link: "linked",
     a_folder: "closed",
     below_a_file: "closed",
     cut_off: "broken",

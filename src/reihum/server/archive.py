@@ -128,7 +128,7 @@ class Archive:
     async def about(self, id: str, who: str, work: Callable[[list[Table]], Result]) -> Result:
         """Something about the matches of a table, in the order in which they were played; there are none if it is not
         there. A long log is in memory no longer than it takes to work this out."""
-        async with self.desk.turn(who), self.api.lobby.reading(id, who) as entries, self.desk.room:
+        async with self.desk.turn(who), self.api.lobby.reading(id) as entries, self.desk.room:
             return await asyncio.to_thread(lambda: work(understood(id, entries)))
 
     async def matches(self, request: Request) -> Response:

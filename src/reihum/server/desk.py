@@ -6,8 +6,11 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final, TypeVar, final
 
+from reihum.server.limits import provider
+
 MOST_WAITING: Final = 20  # things that one address may be waiting for
 MOST_ALTOGETHER: Final = 100  # all addresses together, where each thing takes a megabyte of memory while it waits
+SHARE: Final = 4  # one network of a provider may wait for the fourth part of that: there is room for somebody else
 MOST_READ: Final = 4  # long answers that one address may be reading
 Result = TypeVar("Result")
 
@@ -39,6 +42,7 @@ class Desk:
         self.most_waiting = most_waiting
         self.altogether = altogether
         self.waiting = 0
+        self.providers: Counter[str] = Counter()  # how much is waited for from each
         self.queuers: dict[str, Queuer] = {}
 
     @asynccontextmanager
@@ -49,10 +53,11 @@ class Desk:
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
         """One thing of an address at a time, without a place in the room yet: for what has to wait elsewhere first."""
-        queuer = self.queuers.get(who, Queuer())
-        if queuer.waiting >= self.most_waiting or not self.has_room(queuer):
+        queuer, crowd = self.queuers.get(who, Queuer()), provider(who)
+        if queuer.waiting >= self.most_waiting or self.is_crowded(crowd) or not self.has_room(queuer):
             raise Busy
         self.queuers[who] = queuer
+        self.providers[crowd] += 1
         queuer.waiting += 1
         self.waiting += 1
         try:
@@ -66,6 +71,15 @@ class Desk:
             queuer.waiting -= 1
             if queuer.waiting == 0:
                 del self.queuers[who]
+            self.providers[crowd] -= 1
+            if not self.providers[crowd]:
+                del self.providers[crowd]
+
+    def is_crowded(self, crowd: str) -> bool:
+        """Do so many wait already who may all be one? Somebody easily gets hundreds of networks from a provider."""
+        if self.altogether is None:
+            return False
+        return self.providers[crowd] >= max(self.most_waiting, self.altogether // SHARE)
 
     def has_room(self, queuer: Queuer) -> bool:
         """May one more wait here? Somebody else may have to make room."""

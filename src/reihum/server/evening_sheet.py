@@ -254,7 +254,7 @@ class Evenings:
         """What was played at one table, and where it went on; nothing if its log can't be read any more."""
         next = ""
         try:
-            async with self.archive.desk.turn(who), self.api.lobby.reading(id, who) as entries:
+            async with self.archive.desk.turn(who), self.api.lobby.reading(id) as entries:
                 if not entries:
                     return [], ""
                 async with self.archive.desk.room:

@@ -1,6 +1,7 @@
 """How the server is doing: for people, for whatever starts and stops it, and for Prometheus."""
 
 import asyncio
+import os
 from typing import Final, final
 
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
@@ -17,6 +18,7 @@ from reihum.server.wire import LOCAL
 
 PATIENCE: Final = 2.0  # seconds in which the store must answer
 PROBE: Final = "ready?"  # no table has this name
+LOAD: Final = os.urandom(64 * 1024)  # which can't be compressed: for next to nothing there is room on a full disk
 UNUSABLE: Final = "the store can't be used; see the log"
 
 
@@ -54,7 +56,7 @@ class Health:
         await store.read(PROBE)
         if store.tally.trouble:
             try:
-                await store.append(PROBE, 0, b"")
+                await store.append(PROBE, 0, LOAD)
             except Taken:  # another process that asks as well has written it
                 store.tally.trouble = ""
             await store.delete(PROBE)

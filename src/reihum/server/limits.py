@@ -19,6 +19,11 @@ def neighbourhood(address: str) -> str:
     return str(found.ipv4_mapped or found) if isinstance(found, IPv6Address) else address
 
 
+def provider(who: str) -> str:
+    """The /32 network around a /56 one, since somebody may have many of those; any other address is its own."""
+    return f"{who[:-11]}::/32" if who.endswith("::/56") else who
+
+
 def address_of(request: HTTPConnection) -> str:
     """Where a request comes from."""
     return neighbourhood(request.client.host) if request.client else ""

@@ -4,7 +4,7 @@ import asyncio
 import re
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from datetime import date, datetime
 from hashlib import sha256
 from time import monotonic
@@ -81,6 +81,7 @@ class Lobby:
         self.loading: dict[str, asyncio.Task[Host]] = {}
         self.desk = Desk(READ_AT_ONCE, settings.connections)  # where logs are read; all pages may come back
         self.logs = asyncio.Semaphore(LOGS)
+        self.readers = asyncio.Semaphore(READ_AT_ONCE)  # of these; nobody who comes back to a table waits for them
         self.askers = Buckets(ASK_A_MINUTE / 60, ASK_A_MINUTE)  # those who watch and would like to play
         each = float(settings.connections)  # all of them may say something every second
         self.speakers = Buckets(each, max(LEAST_AT_ONCE, 2 * each))
@@ -174,20 +175,18 @@ class Lobby:
         return host
 
     @asynccontextmanager
-    async def reading(self, id: str, who: str) -> AsyncIterator[list[AnyEntry]]:
-        """The log of a table, for which an address waits its turn. A long one takes up a lot of room, so only a few are
-        in memory at a time, however many addresses want one."""
+    async def reading(self, id: str) -> AsyncIterator[list[AnyEntry]]:
+        """The log of a table, for an address that asks for one at a time. A long one takes up a lot of room, so only a
+        few are in memory at a time, however many addresses want one."""
         if ID.fullmatch(id) is None:
             yield []
             return
-        async with AsyncExitStack() as stack:
-            async with self.desk.turn(who):
-                await stack.enter_async_context(self.logs)
-                async with self.desk.room:
-                    try:
-                        entries = await self.entries(id)
-                    except StrangeLog as problem:
-                        raise too_old(id, problem) from problem
+        async with self.logs:
+            async with self.readers:
+                try:
+                    entries = await self.entries(id)
+                except StrangeLog as problem:
+                    raise too_old(id, problem) from problem
             yield entries
 
     async def entries(self, id: str) -> list[AnyEntry]:

@@ -57,6 +57,8 @@ def connect(file: Path) -> sqlite3.Connection:
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         make_private(file)
+        if file.is_file() and os.stat(file).st_nlink > 1:  # what is new lies next to each name, and no other sees it
+            raise BadFile("linked", file)
         name = file.absolute()  # as it stands, ":memory:" or "file:…" would mean something else
         connection = sqlite3.connect(name, timeout=10, isolation_level=None, check_same_thread=False)
     except (OSError, sqlite3.Error) as problem:
