@@ -21,7 +21,8 @@ def neighbourhood(address: str) -> str:
 
 def provider(who: str) -> str:
     """The /32 network around a /56 one, since somebody may have many of those; any other address is its own."""
-    return f"{who[:-11]}::/32" if who.endswith("::/56") else who
+    digits = who.removesuffix("::/56")
+    return f"{digits[:-6]}::/32" if digits != who else who
 
 
 def address_of(request: HTTPConnection) -> str:
