@@ -348,7 +348,7 @@ def test_a_line_that_has_died_without_a_word_is_opened_again(browser: Any, house
     page.goto(f"{house.address}/table/{place.table}#key={place.token}")
     Player(page).await_turn()
     dead.extend(lines)
-    for _ in range(5):
+    for _ in range(10):
         if len(lines) == 1:
             page.clock.run_for(8_000)
             page.wait_for_timeout(100)
