@@ -53,7 +53,8 @@ export async function checkDeal(replay) {
       memory ? null : h("p", { class: "small" }, t("verify.unseen")),
       lost === null ? h("p", { class: "small" }, t("verify.unlisted")) : null,
       missed ? h("p", { class: "small" }, t("verify.missed", { rounds: missed })) : null,
-      memory && !memory.entropy ? h("p", { class: "small" }, t("verify.unasked")) : null,
+      result.late ? h("p", { class: "small" }, t("verify.late")) : null,
+      memory && !memory.entropy && !result.late ? h("p", { class: "small" }, t("verify.unasked")) : null,
       h(
         "details",
         {},
