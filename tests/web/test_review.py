@@ -196,7 +196,9 @@ def test_the_deal_is_checked_with_what_was_seen(context: Any, house: House, ende
     page.click(".tool-check")
     page.wait_for_selector(".verifying .checks")
     assert page.locator(".checks .bad").count() == 0
+    assert page.inner_text(".verifying .headline") == "Ehrlich gegeben. Gemischt wird in diesem Spiel nicht."
     text = page.locator(".verifying").inner_text()
+    assert "(0)" not in text
     assert "vor dem Geben notiert" in text
     assert "Dein eigener Zufall steckt darin" in text
     assert re.search(r"Runde \d+: Genau diese Karten", text)

@@ -47,7 +47,7 @@ export async function checkDeal(replay) {
         "p",
         { class: `headline ${result.good ? "won" : "bad"}` },
         icon(result.good ? "check" : "close"),
-        t(result.good ? "verify.honest" : "verify.wrong", { n: result.shuffles }),
+        t(`verify.${!result.good ? "wrong" : result.shuffles ? "honest" : "unmixed"}`, { n: result.shuffles }),
       ),
       h("ul", { class: "checks" }, result.steps.map(step)),
       memory ? null : h("p", { class: "small" }, t("verify.unseen")),

@@ -47,7 +47,7 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
     )
       strayed += 1;
   });
-  say("shuffles", wrong === 0, { n: shuffles });
+  if (shuffles || wrong) say("shuffles", wrong === 0, { n: shuffles });
   say("dealt", strayed === 0, { n: chance.rounds.length });
   for (const [number, places] of Object.entries(seen?.deals ?? {})) {
     const round = Number(number) + 1;
