@@ -40,6 +40,10 @@ def copy_of_few(tree: Path) -> None:
     core.mkdir()
     for name in ("__init__", "rule", "turn"):
         (core / f"{name}.py").write_text("def two() -> int:\n    return 2\n")
+    setup = tree / "setup.py"
+    text = setup.read_text(encoding="utf-8")
+    assert "[*chosen, *SERVER]" in text
+    setup.write_text(text.replace("[*chosen, *SERVER]", "chosen"), encoding="utf-8")
 
 
 def wheel_of(tree: Path, *options: str, **variables: str) -> Path:

@@ -270,6 +270,33 @@ def test_the_sheet_of_three_games_survives_a_restart(tmp_path: Path) -> None:
     run(test())
 
 
+def test_whoever_has_no_name_is_called_by_the_seat_in_the_language_of_each_reader() -> None:
+    """Wherever a match that is over is told of, as at the table itself."""
+
+    async def test() -> None:
+        async with house(FAST) as opened:
+            made = await opened.table("hoechste_karte", [None, None], name=None, lang="de")
+            table = made["table"]
+            joined = await opened.post(f"/api/tables/{table}/seats", {"lang": "en"})
+            await finish(opened, table, [made["token"], joined["token"]])
+            record = (await opened.client.get(f"/api/tables/{table}/record")).text
+            for language, names in (("de", ["Platz 1", "Platz 2"]), ("en", ["Seat 1", "Seat 2"])):
+
+                async def read(path: str, language: str = language) -> Any:
+                    return (await opened.client.get(f"/api/{path}?lang={language}")).json()
+
+                told = [player["name"] for player in (await read(f"tables/{table}"))["players"]]
+                sheet = await read(f"evenings/{table}")
+                matches = await read(f"tables/{table}/matches")
+                deals = await read(f"tables/{table}/matches/1/deal")
+                assert told == [person["name"] for person in sheet["people"]] == names
+                assert [line["names"] for line in (*sheet["matches"], *matches, *deals)] == [names] * 3
+                replay = await opened.post("/api/replays", {"record": record, "lang": language}, 200)
+                assert replay["players"] == names
+
+    run(test())
+
+
 def test_a_name_that_was_removed_is_not_on_the_sheet_any_more() -> None:
     """Neither is it remembered by a server that has shown the sheet before."""
 

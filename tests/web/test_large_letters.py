@@ -100,6 +100,17 @@ def test_a_badge_is_seen_to_its_last_letter(phone: Window, house: House, monkeyp
     assert sizes.faults(page, (320, 568)) == []
 
 
+def test_what_is_said_about_the_cards_leaves_them_room(
+    phone: Window, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal_always_the_same(monkeypatch)
+    page = house.sit(phone, house.table("durak"))
+    page.set_viewport_size({"width": 320, "height": 568})
+    Player(page).await_turn()
+    assert page.locator(".middle .zone-name:visible").count() == 3
+    assert sizes.faults(page, (320, 568)) == []
+
+
 def test_a_lesson_leaves_the_table_room(phone: Window, house: House) -> None:
     page = house.visit(phone, "/#/lesson/elfer_raus")
     page.wait_for_selector(".hand-zone .card")

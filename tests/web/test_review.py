@@ -196,7 +196,9 @@ def test_the_deal_is_checked_with_what_was_seen(context: Any, house: House, ende
     page.click(".tool-check")
     page.wait_for_selector(".verifying .checks")
     assert page.locator(".checks .bad").count() == 0
+    assert page.inner_text(".verifying .headline") == "Ehrlich gegeben. Gemischt wird in diesem Spiel nicht."
     text = page.locator(".verifying").inner_text()
+    assert "(0)" not in text
     assert "vor dem Geben notiert" in text
     assert "Dein eigener Zufall steckt darin" in text
     assert re.search(r"Runde \d+: Genau diese Karten", text)
@@ -213,6 +215,21 @@ def test_a_browser_that_was_away_when_cards_were_dealt_says_so(context: Any, hou
     assert "Wie die Karten dieser Runden gegeben wurden, hat dieser Browser nicht gesehen" in page.inner_text(
         ".verifying"
     )
+
+
+def test_whoever_came_after_the_first_deal_is_not_said_to_have_noted_the_promise_before(
+    context: Any, house: House, ended: Ended
+) -> None:
+    """Those who watch, and a phone that has taken over a seat; neither was asked to add chance."""
+    memory = json.loads(ended.memory["reihum-witness"])
+    late = {promise: {"table": found["table"], "seat": None, "deals": {}} for promise, found in memory.items()}
+    page = replayed(context, house, Ended(ended.table, {**ended.memory, "reihum-witness": json.dumps(late)}))
+    page.click(".tool-check")
+    page.wait_for_selector(".verifying .headline.won")
+    text = page.inner_text(".verifying")
+    assert "In der ersten Runde hat dieser Browser keine Karten bekommen." in text
+    assert "vor dem Geben notiert" not in text
+    assert "keinen eigenen Zufall" not in text
 
 
 def test_a_server_that_does_not_list_its_matches_does_not_pass_for_one_that_has_replaced_none(

@@ -54,6 +54,24 @@ def test_everything_has_its_place(
     assert faults_by_day_and_night(page) == []
 
 
+def test_many_attacks_leave_stock_and_trump_their_places(
+    context: Any, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a tablet all lies in one row: cards that are attacked and beaten stand closer before the others overlap."""
+    deal_always_the_same(monkeypatch)
+    page = house.sit(context, house.table("durak", seats=4))
+    player = Player(page)
+    player.await_turn()
+    most = 0
+    while most < 3:
+        found = sizes.faults(page, (820, 1180))
+        assert found == []
+        most = max(most, page.locator(".middle .pair").count())
+        assert player.act()
+        assert not player.rounds
+        player.await_turn()
+
+
 # By how much the table ever had to be scrolled, at whatever was drawn
 WATCH = """() => {
   window.over = 0;

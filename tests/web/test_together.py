@@ -73,6 +73,25 @@ def test_undo_is_refused_and_agreed_to(browser: Any, house: House) -> None:
     page.wait_for_selector(".prompt.yours")
 
 
+def test_a_notice_covers_no_question(browser: Any, house: House) -> None:
+    """Whoever has just come to their seat by its link is told so for a while, and can answer nevertheless."""
+    first = house.table("mau_mau", seats=3, people=2)
+    second = house.join(first)
+    phone = browser.new_context(viewport={"width": 360, "height": 740})
+    pages = [
+        house.sit(browser.new_context(), first),
+        house.visit(phone, f"/table/{second.table}#key={second.token}"),
+    ]
+    begin(pages)
+    watching = house.visit(browser.new_context(), f"/table/{first.table}")
+    watching.click(".company button:has-text('mitspielen')")
+    answer = ".topbar .asking .button.main"
+    pages[1].wait_for_selector(answer)
+    assert pages[1].locator(".toast.key").count()
+    pages[1].click(answer, timeout=5_000)
+    pages[1].wait_for_selector(answer, state="detached")
+
+
 def test_a_seat_is_given_to_a_bot_and_claimed_back_in_a_pause(context: Any, house: House) -> None:
     page = house.sit(context, house.table("elfer_raus", seats=3))
     Player(page).await_turn()
@@ -348,7 +367,7 @@ def test_a_line_that_has_died_without_a_word_is_opened_again(browser: Any, house
     page.goto(f"{house.address}/table/{place.table}#key={place.token}")
     Player(page).await_turn()
     dead.extend(lines)
-    for _ in range(5):
+    for _ in range(10):
         if len(lines) == 1:
             page.clock.run_for(8_000)
             page.wait_for_timeout(100)

@@ -31,6 +31,7 @@ from reihum.table.refusal import Refused
 from reihum.table.table import Table
 from reihum.text.booklet import LANGUAGES
 from reihum.text.catalogue import find
+from reihum.text.words import name_in
 from reihum.text.words import words as shared_words
 
 Wish = TypeVar("Wish")
@@ -123,7 +124,7 @@ class Api:
 
     async def table(self, request: Request) -> Response:
         host = await self.find(request)
-        table = host.table
+        table, language = host.table, language_of(request)
         return json(
             {
                 "table": host.id,
@@ -135,8 +136,8 @@ class Api:
                 "screen": table.opened.screen,
                 "next": table.next_table,
                 "players": [
-                    {"seat": seat, "name": sitter.name, "kind": sitter.kind, "level": sitter.level,
-                     "connected": sitter.kind == "bot" or seat in table.present}
+                    {"seat": seat, "name": name_in(language, sitter.name, seat), "kind": sitter.kind,
+                     "level": sitter.level, "connected": sitter.kind == "bot" or seat in table.present}
                     for seat, sitter in enumerate(table.sitters)
                 ],
                 "invite": self.invite(request, host.id),

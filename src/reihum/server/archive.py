@@ -16,7 +16,7 @@ from reihum import notation
 from reihum.core.errors import BadNotation, ReihumError
 from reihum.core.match import Match
 from reihum.notation.records import Record
-from reihum.server.answers import NOT_KEPT, PIECE, Problem, in_pieces, squeezed
+from reihum.server.answers import NOT_KEPT, PIECE, Problem, in_pieces, language_of, squeezed
 from reihum.server.api import Api
 from reihum.server.desk import MOST_ALTOGETHER, MOST_READ, Desk, Quota
 from reihum.server.limits import address_of
@@ -28,6 +28,7 @@ from reihum.table.course import MOST_ROUNDS
 from reihum.table.log import Again, AnyEntry, Opened, Sitter
 from reihum.table.refusal import Refused
 from reihum.table.table import Table
+from reihum.text.words import name_in
 
 LARGEST_RECORD: Final = 256 * 1024  # bytes of a request with a record
 MOST_MOVES: Final = 20_000
@@ -90,12 +91,16 @@ def record_of(number: int, tables: list[Table]) -> str | None:
     return str(tables[number - 1].record()) if 1 <= number <= len(tables) else None
 
 
-def finished(table: Table, number: int) -> dict[str, Any]:
+def names_at(table: Table, language: str) -> list[str]:
+    return [name_in(language, sitter.name, seat) for seat, sitter in enumerate(table.sitters)]
+
+
+def finished(table: Table, number: int, language: str) -> dict[str, Any]:
     """One line about a match that is over."""
     match = table.match
     return {
         "match": number,
-        "names": [sitter.name for sitter in table.sitters],
+        "names": names_at(table, language),
         "kinds": [sitter.kind for sitter in table.sitters],
         "totals": list(match.sheet.totals),
         "winners": list(match.winners()),
@@ -132,8 +137,10 @@ class Archive:
             return await asyncio.to_thread(lambda: work(understood(id, entries)))
 
     async def matches(self, request: Request) -> Response:
+        language = language_of(request)
+
         def encoded(found: list[Table]) -> bytes:
-            lines = [finished(table, number + 1) for number, table in enumerate(found) if table.match.over]
+            lines = [finished(table, number + 1, language) for number, table in enumerate(found) if table.match.over]
             return msgspec.json.encode(lines)
 
         host = await self.api.find(request)

@@ -23,6 +23,7 @@ from reihum.server.people import nicknames
 from reihum.table.log import AnyEntry, Continued, Moved, Opened
 from reihum.table.table import Table
 from reihum.text.catalogue import find
+from reihum.text.words import name_in
 
 KEPT: Final = 10_000  # tables and matches that are remembered: a table may have none, or thousands of small ones
 SHEETS_A_MINUTE: Final = 60.0  # for one address
@@ -158,8 +159,9 @@ def sheet(matches: list[PlayedMatch], language: str) -> dict[str, Any]:
     for match in matches:
         for seat, key in enumerate(match.who):
             if key:
-                person = people.setdefault(key, Person(match.names[seat]))
-                person.name = match.names[seat]
+                name = name_in(language, match.names[seat], seat)
+                person = people.setdefault(key, Person(name))
+                person.name = name
                 count(person, match, seat)
     order = {key: number for number, key in enumerate(people)}
     return {
@@ -172,7 +174,7 @@ def sheet(matches: list[PlayedMatch], language: str) -> dict[str, Any]:
                 "title": find(match.game).booklet(language).title,
                 "date": match.date,
                 "over": match.over,
-                "names": match.names,
+                "names": [name_in(language, name, seat) for seat, name in enumerate(match.names)],
                 "people": [order[key] if key else -1 for key in match.who],
                 "points": match.points,
                 "winners": match.winners,

@@ -21,7 +21,7 @@ from reihum.table.telling import PLAIN, Telling
 from reihum.text.catalogue import find
 from reihum.text.lexicon import Lexicon
 from reihum.text.story import Story
-from reihum.text.words import seat_of_you, words
+from reihum.text.words import name_in, seat_of_you, words
 
 OPEN: Final = SPECTATOR  # in place of a seat: everything lies open
 
@@ -32,7 +32,7 @@ def opened_of(record: Record, language: str) -> Opened:
     names: list[str] = []
     for seat in range(record.seats):
         name = clean(record.players[seat]) if record.players else ""
-        called = unlike(name or words(language)("show.seat", n=seat + 1), names)
+        called = unlike(name_in(language, name, seat) or words(language)("show.seat", n=seat + 1), names)
         names.append(words(language)("table.you") if seat == you else called)
     sitters = [Sitter("person", name) for name in names]
     options = dict(record.options)

@@ -18,9 +18,9 @@ from starlette.routing import BaseRoute, Route
 
 from reihum.core.match import Match
 from reihum.notation.records import Record
-from reihum.server.answers import json
+from reihum.server.answers import json, language_of
 from reihum.server.api import Api
-from reihum.server.archive import LARGEST_RECORD, Archive, Text, finished, number_in, record_of
+from reihum.server.archive import LARGEST_RECORD, Archive, Text, finished, names_at, number_in, record_of
 from reihum.server.desk import MOST_ALTOGETHER, Desk
 from reihum.server.limits import Buckets, address_of
 from reihum.server.lobby import ID_LENGTH, OldTable, guard_of, new_token
@@ -212,12 +212,12 @@ class SameDeals:
         if number < 1:
             raise self.api.problem(request, 404, "no-such-match")
         found: list[dict[str, Any]] = []
-        unread = False
+        unread, language = False, language_of(request)
         for again in range(1, MOST_AGAIN + 2):
             id = first if again == 1 else f"{first}-{number}-{again}"
             place = number if again == 1 else 1
             try:
-                line = await self.archive.about(id, address_of(request), partial(told, id, place))
+                line = await self.archive.about(id, address_of(request), partial(told, id, place, language))
             except OldTable:
                 unread = True
                 continue
@@ -235,12 +235,12 @@ def deal_of(match: Match) -> tuple[object, ...]:
     return match.game.id, match.seats, match.options, match.key
 
 
-def told(id: str, number: int, tables: list[Table]) -> dict[str, Any] | None:
+def told(id: str, number: int, language: str, tables: list[Table]) -> dict[str, Any] | None:
     """What is told of one of a table's matches; None: there is no such match."""
     if number > len(tables):
         return None
     table = tables[number - 1]
     if table.match.over:
-        return {"table": id, "over": True, **finished(table, number)}
-    names = [sitter.name for sitter in table.sitters]
+        return {"table": id, "over": True, **finished(table, number, language)}
+    names = names_at(table, language)
     return {"table": id, "over": False, "names": names, "kinds": [sitter.kind for sitter in table.sitters]}

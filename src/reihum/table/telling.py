@@ -41,7 +41,7 @@ from reihum.text.lexicon import Lexicon
 from reihum.text.paint import Paint
 from reihum.text.parts import CardPart, ColourPart, Part, RankPart, SeatPart, Sentence
 from reihum.text.story import Story
-from reihum.text.words import seat_names, words
+from reihum.text.words import name_in, words
 
 PLAIN = Paint(False)
 NEW_DEAL = (Dealt, Again, Opened)
@@ -120,8 +120,7 @@ class Telling:
 
     def called(self, sitter: Sitter, seat: int) -> str:
         """The name of somebody who sits there; whoever has none is called by the seat, in this language."""
-        named = sitter.name and sitter.name not in seat_names(seat)
-        return sitter.name if named else self.words("show.seat", n=seat + 1)
+        return name_in(self.language, sitter.name, seat) or self.words("show.seat", n=seat + 1)
 
     # What happened
 

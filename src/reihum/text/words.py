@@ -28,6 +28,11 @@ def seat_names(seat: int) -> frozenset[str]:
     return frozenset(words(language)("show.seat", n=seat + 1) for language in LANGUAGES)
 
 
+def name_in(language: str, name: str, seat: int) -> str:
+    """A name as readers of this language see it: whoever has said none is called by the seat."""
+    return words(language)("show.seat", n=seat + 1) if name in seat_names(seat) else name
+
+
 def seat_of_you(names: list[str]) -> int:
     """Which of these players is spoken to, as in a record of one's own, whatever its language; -1: nobody."""
     return next((seat for seat, name in enumerate(names) if name in reader_words()), -1)

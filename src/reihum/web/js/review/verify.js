@@ -12,13 +12,15 @@ export const NONE = ["bot", "absent"]; // in place of chance of one's own
  * promises of this table's matches have been exchanged for others since.
  * @param {any} outline @param {any} seen @param {number} lost
  * @returns {{steps: {name: string, good: boolean, n?: number, round?: number}[], good: boolean, shuffles: number,
- *   unseen: number[]}} also the rounds that somebody has played who did not see them dealt
+ *   unseen: number[], late: boolean}} also the rounds that somebody has played who did not see them dealt; `late`: of
+ *   the first one they saw nothing, so the promise may have been made after it
  */
 export function verify({ game, seats, options, rounds, chance }, seen = null, lost = 0) {
   const steps = [];
   const say = (name, good, more = {}) => steps.push({ name, good, ...more });
   say("commitment", chance.commitment === commitment(chance.seed));
-  if (seen || lost) say("promised", !lost && seen.commitment === chance.commitment);
+  const late = Boolean(seen) && !seen.entropy && !(0 in seen.deals);
+  if (lost || (seen && !late)) say("promised", !lost && seen.commitment === chance.commitment);
   if (seen?.entropy) say("added", chance.entropy.length === seats && allAdded(chance.entropy, seen));
   if (seen?.again) say("again", false, { n: seen.again });
   if (!DEALS[game]) say("unknown", false);
@@ -45,7 +47,7 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
     )
       strayed += 1;
   });
-  say("shuffles", wrong === 0, { n: shuffles });
+  if (shuffles || wrong) say("shuffles", wrong === 0, { n: shuffles });
   say("dealt", strayed === 0, { n: chance.rounds.length });
   for (const [number, places] of Object.entries(seen?.deals ?? {})) {
     const round = Number(number) + 1;
@@ -73,7 +75,7 @@ export function verify({ game, seats, options, rounds, chance }, seen = null, lo
   const unseen = rounds
     .map((_, number) => number + 1)
     .filter((round) => seen && (hidden(round - 1) || (isOpen(round) && others.includes(round))));
-  return { steps, shuffles, unseen, good: steps.every((step) => step.good) };
+  return { steps, shuffles, unseen, late, good: steps.every((step) => step.good) };
 }
 
 /**
