@@ -370,6 +370,34 @@ def test_many_networks_of_one_provider_leave_room_for_others() -> None:
     run(test())
 
 
+def test_nobody_shuts_others_out_who_have_the_same_provider() -> None:
+    """Most households get theirs from one of a few providers: whoever waits for much there makes room for a neighbour,
+    and no more than one of two who wait for the same."""
+
+    async def test() -> None:
+        desk = Desk(2, most_waiting=3, altogether=16)
+        end = threading.Event()
+
+        def wanted(address: str) -> "asyncio.Task[bool]":
+            return asyncio.create_task(desk.do(neighbourhood(address), lambda: end.wait(20)))
+
+        greedy = [wanted(f"2001:db8:0:{number % 2 + 1}00::1") for number in range(6)]
+        other = wanted("2001:db9::1")
+        await asyncio.sleep(0)
+        assert desk.waiting == 5
+        neighbours = [wanted(f"2001:db8:0:{number}00::1") for number in range(3, 6)]
+        await asyncio.sleep(0.05)
+        assert desk.waiting == 5
+        end.set()
+        assert await asyncio.gather(other, *neighbours[:2]) == [True] * 3
+        assert type(neighbours[2].exception()) is Busy
+        assert [await each for each in greedy[:2]] == [True, True]
+        assert {type(task.exception()) for task in greedy[2:]} == {Busy}
+        assert (desk.waiting, desk.providers) == (0, {})
+
+    run(test())
+
+
 def test_whoever_reads_logs_is_counted_for_themselves() -> None:
     """Pages come back to their tables, and for those there is a place each."""
 

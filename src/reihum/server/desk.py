@@ -23,7 +23,8 @@ class Busy(Exception):
 class Queuer:
     """An address with something to be done: one thing after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, crowd: str) -> None:
+        self.crowd = crowd  # its provider
         self.turn = asyncio.Lock()
         self.waiting = 0
         self.later: list[asyncio.Timeout] = []  # the patience of those whose turn has not come, in their order
@@ -33,8 +34,8 @@ class Queuer:
 class Desk:
     """A few places for all, and one of them at most for one address: whoever asks for much waits for themselves.
 
-    If all addresses together wait for as much as may wait, whoever waits for most gives up their last place in the line
-    for somebody who waits for less.
+    If all addresses together wait for as much as may wait, or all of one provider, whoever of them waits for most gives
+    up their last place in the line for somebody who waits for less.
     """
 
     def __init__(self, places: int, most_waiting: int = MOST_WAITING, altogether: int | None = None) -> None:
@@ -53,8 +54,9 @@ class Desk:
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
         """One thing of an address at a time, without a place in the room yet: for what has to wait elsewhere first."""
-        queuer, crowd = self.queuers.get(who, Queuer()), provider(who)
-        if queuer.waiting >= self.most_waiting or self.is_crowded(crowd) or not self.has_room(queuer):
+        queuer = self.queuers.get(who) or Queuer(provider(who))
+        crowd = queuer.crowd
+        if queuer.waiting >= self.most_waiting or not self.has_room(queuer):
             raise Busy
         self.queuers[who] = queuer
         self.providers[crowd] += 1
@@ -82,13 +84,18 @@ class Desk:
         return self.providers[crowd] >= max(self.most_waiting, self.altogether // SHARE)
 
     def has_room(self, queuer: Queuer) -> bool:
-        """May one more wait here? Somebody else may have to make room."""
-        if self.altogether is None or self.waiting < self.altogether:
+        """May one more wait here? Somebody else may have to make room, who has the same provider if too many of those
+        wait."""
+        if self.is_crowded(queuer.crowd):
+            others = [each for each in self.queuers.values() if each.crowd == queuer.crowd]
+        elif self.altogether is None or self.waiting < self.altogether:
             return True
-        crowd = max(self.queuers.values(), key=lambda each: len(each.later))
-        if len(crowd.later) <= queuer.waiting:
+        else:
+            others = list(self.queuers.values())
+        most = max(others, key=lambda each: len(each.later))
+        if len(most.later) <= queuer.waiting:
             return False
-        crowd.later.pop().reschedule(asyncio.get_running_loop().time())
+        most.later.pop().reschedule(asyncio.get_running_loop().time())
         return True
 
     async def own_turn(self, queuer: Queuer) -> None:
