@@ -167,6 +167,12 @@ def test_the_command_shows_exports_and_deletes(tmp_path: Path) -> None:
     assert json.loads(reihum("--json")) == {}
 
 
+def set_clock(lobby: Lobby, days: float) -> None:
+    """So many days ahead, as if it had been so when the process began."""
+    lobby.started += days * 86400
+    lobby.clock = lambda: time.time() + days * 86400
+
+
 def test_tables_at_which_nothing_happens_any_more_are_deleted(tmp_path: Path) -> None:
     async def test() -> None:
         store = SqliteStore(tmp_path / "t.sqlite")
@@ -178,7 +184,7 @@ def test_tables_at_which_nothing_happens_any_more_are_deleted(tmp_path: Path) ->
         connection.close()
         lobby = Lobby(store, replace(FAST, keep_days=365))
         await lobby.clean()
-        lobby.started += 86400
+        set_clock(lobby, 1)
         await lobby.clean()
         assert await store.tables() == ["three", "two"]
         await lobby.close()
@@ -208,7 +214,7 @@ def test_a_clock_that_jumps_deletes_nothing(tmp_path: Path, monkeypatch: pytest.
             await filled(store)
             lobby = Lobby(store, replace(FAST, keep_days=365))
             await lobby.clean()
-            lobby.started += 86400
+            set_clock(lobby, 1)
             now = time.time()
             monkeypatch.setattr(time, "time", lambda now=now: now + 3650 * 86400)
             await store.append("four", 0, encoded(played(["Ina", ""], "d")[0]))
@@ -216,6 +222,24 @@ def test_a_clock_that_jumps_deletes_nothing(tmp_path: Path, monkeypatch: pytest.
             assert await store.tables() == ["four", "one", "three", "two"]
             monkeypatch.undo()
             await lobby.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("ahead", [400, -400])
+def test_a_clock_that_is_put_right_while_the_server_runs_deletes_nothing(ahead: int, tmp_path: Path) -> None:
+    """What is written after that bears the right time, and what was written before it another one."""
+
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        lobby = Lobby(store, replace(FAST, keep_days=365))
+        lobby.started += ahead * 86400
+        await lobby.clean()
+        lobby.started_at -= 86400  # a day has passed
+        await filled(store)
+        await lobby.clean()
+        assert await store.tables() == ["one", "three", "two"]
+        await lobby.close()
 
     run(test())
 
@@ -244,7 +268,7 @@ def test_nothing_is_deleted_before_the_clock_has_been_right_for_a_day(
         for days in starts:
             store = SqliteStore(tmp_path / "t.sqlite")
             lobby = Lobby(store, replace(FAST, keep_days=365))
-            lobby.started += (500 + days) * 86400
+            set_clock(lobby, 500 + days)
             await lobby.clean()
             tables = await store.tables()
             await lobby.close()
@@ -268,7 +292,6 @@ def test_what_was_written_while_the_clock_was_far_behind_is_kept_as_if_it_were_n
             if days == -behind:
                 await filled(store)
             lobby = Lobby(store, replace(FAST, keep_days=365))
-            lobby.started += days * 86400
             await lobby.clean()
             kept.append(bool(await store.tables()))
             await lobby.close()

@@ -3,9 +3,10 @@
 import asyncio
 import re
 import secrets
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
-from datetime import date, datetime
+from datetime import date
 from hashlib import sha256
 from time import monotonic
 from typing import Any, Final, final
@@ -87,7 +88,8 @@ class Lobby:
         self.speakers = Buckets(each, max(LEAST_AT_ONCE, 2 * each))
         self.comers = Buckets(each, LEAST_AT_ONCE)  # what it is worth to tell those who come; more of them wait
         self.tasks: set[asyncio.Task[None]] = set()
-        self.started, self.started_at = datetime.now().timestamp(), monotonic()
+        self.clock = time.time
+        self.started, self.started_at = self.clock(), monotonic()
 
     # Tables
 
@@ -257,10 +259,11 @@ class Lobby:
         """Tables at which nothing has happened for too long are deleted, if the time can be trusted.
 
         It is the time at the start plus what has passed since: a clock that jumps makes nothing older. One that was
-        wrong at the start gets a day to be put right.
+        wrong at the start gets a day to be put right. If that happens while this process runs, or the other way round,
+        it deletes nothing any more: some of what has been written bears another time.
         """
         now = self.started + monotonic() - self.started_at
-        if now - await self.steady_since(now) < STEADY:
+        if abs(self.clock() - now) > JUMP or now - await self.steady_since(now) < STEADY:
             return
         limit = now - self.settings.keep_days * 86400
         deleted = 0
