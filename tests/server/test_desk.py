@@ -6,14 +6,14 @@ import os
 import sys
 import threading
 import tracemalloc
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, final
 from weakref import finalize
 
 import pytest
@@ -489,28 +489,34 @@ def test_of_evenings_only_so_many_matches_are_remembered(monkeypatch: pytest.Mon
     run(test())
 
 
+class Kept(list[Any]):
+    """A list of which it can be told when it goes."""
+
+
+@final
+class Census:
+    """Makes lists as usual, and counts those in memory: now, and at most."""
+
+    def __init__(self, usual: Callable[[Any], list[Any]]) -> None:
+        self.usual = usual
+        self.here = self.most = 0
+
+    def __call__(self, entries: Any) -> list[Any]:
+        found = Kept(self.usual(entries))
+        finalize(found, self.gone)
+        self.here += 1
+        self.most = max(self.most, self.here)
+        return found
+
+    def gone(self) -> None:
+        self.here -= 1
+
+
 @pytest.mark.parametrize("path", ["matches", "matches/1/deal"])
 def test_one_address_has_one_long_table_in_memory(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All matches of a full table take up tens of megabytes: whoever asks for them twenty times has them once."""
 
-    class Found(list[Table]):
-        """A list of which it can be told when it goes."""
-
-    here = most = 0
-    usual = archive.matches_of
-
-    def gone() -> None:
-        nonlocal here
-        here -= 1
-
-    def counted(entries: list[AnyEntry]) -> list[Table]:
-        nonlocal here, most
-        found = Found(usual(entries))
-        finalize(found, gone)
-        here += 1
-        most = max(most, here)
-        return found
-
+    counted = Census(archive.matches_of)
     monkeypatch.setattr(archive, "matches_of", counted)
     monkeypatch.setattr(same_deal, "matches_of", counted, raising=False)
 
@@ -522,31 +528,15 @@ def test_one_address_has_one_long_table_in_memory(path: str, monkeypatch: pytest
             assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
 
     run(test())
-    assert most in (1, 2), "one may still be there when the next one comes"
+    assert counted.most in (1, 2), "one may still be there when the next one comes"
 
 
 @pytest.mark.parametrize("path", ["/api/tables/small/matches", "/api/evenings/small"])
 def test_many_addresses_have_few_long_logs_in_memory(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A long log takes up forty megabytes, and as many addresses may wait for their turn as like to."""
 
-    class Found(list[AnyEntry]):
-        """A log of which it can be told when it goes."""
-
-    here = most = 0
-    usual = entries_of
+    counted = Census(entries_of)
     end = threading.Event()
-
-    def gone() -> None:
-        nonlocal here
-        here -= 1
-
-    def counted(rows: list[bytes]) -> list[AnyEntry]:
-        nonlocal here, most
-        found = Found(usual(rows))
-        finalize(found, gone)
-        here += 1
-        most = max(most, here)
-        return found
 
     def slow(*_: Any) -> Any:
         end.wait(20)
@@ -565,14 +555,14 @@ def test_many_addresses_have_few_long_logs_in_memory(path: str, monkeypatch: pyt
                 asyncio.create_task(opened.client.get(path, headers={"x-forwarded-for": f"192.0.2.{number}"}))
                 for number in range(1, 20)
             ]
-            while here < lobby.LOGS:
+            while counted.here < lobby.LOGS:
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0.2)
             end.set()
             assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
 
     run(test())
-    assert most <= lobby.LOGS + 1, "one may still be there when the next one comes"
+    assert counted.most <= lobby.LOGS + 1, "one may still be there when the next one comes"
 
 
 @pytest.mark.parametrize("path", ["/api/tables/small/matches", "/api/evenings/small"])
