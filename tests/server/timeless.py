@@ -69,6 +69,12 @@ class Person:
     def push(self, text: bytes) -> None:
         self.after("down", self.down, lambda: self.react(self))
 
+    async def flushed(self) -> None:
+        """What was pushed is on its way at once."""
+
+    async def close(self, code: int) -> None:
+        """The socket, too, is this page's."""
+
     def waiting(self) -> int:
         return 0
 
@@ -110,7 +116,7 @@ class Person:
 
     async def sit(self, host: Host) -> None:
         self.host = host
-        socket: Any = SimpleNamespace(scope={"extensions": {NAME: self}}, client=None)
+        socket: Any = SimpleNamespace(scope={"extensions": {NAME: self}}, client=None, close=self.close)
         self.listener = Listener(socket, host.table, self.seat, "en", 1 << 30)
         await host.join(self.listener)
 
