@@ -18,7 +18,7 @@ from reihum.cli import cli
 from reihum.core.chance import Chance, vow
 from reihum.server import people
 from reihum.server.codes import Lead, lead_of, place_of
-from reihum.server.lobby import Lobby
+from reihum.server.lobby import CLOCK, Lobby
 from reihum.server.logs import write_logs
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
@@ -238,6 +238,25 @@ def test_a_clock_that_is_put_right_while_the_server_runs_deletes_nothing(ahead: 
         lobby.started_at -= 86400  # a day has passed
         await filled(store)
         await lobby.clean()
+        assert await store.tables() == ["one", "three", "two"]
+        await lobby.close()
+
+    run(test())
+
+
+def test_what_was_written_before_the_clock_was_put_right_is_kept_by_the_next_process(tmp_path: Path) -> None:
+    """Some computers learn what time it is only when the server has run for a while, and before it first looks."""
+
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "t.sqlite")
+        now = time.time()
+        await store.remember(CLOCK, f"{now - 10 * 86400} {now}")
+        await filled(store)
+        store.query("UPDATE log SET written = written - 400 * 86400")
+        lobby = Lobby(store, replace(FAST, keep_days=365))
+        lobby.started -= 400 * 86400
+        await lobby.clean()
+        await Lobby(store, replace(FAST, keep_days=365)).clean()
         assert await store.tables() == ["one", "three", "two"]
         await lobby.close()
 

@@ -263,7 +263,8 @@ class Lobby:
         it deletes nothing any more: some of what has been written bears another time.
         """
         now = self.started + monotonic() - self.started_at
-        if abs(self.clock() - now) > JUMP or now - await self.steady_since(now) < STEADY:
+        since = await self.steady_since(now)  # in any case: the next process has to know how wrong the clock was
+        if abs(self.clock() - now) > JUMP or now - since < STEADY:
             return
         limit = now - self.settings.keep_days * 86400
         deleted = 0
