@@ -760,6 +760,16 @@ def test_nobody_has_the_name_by_which_pages_call_their_reader(name: str) -> None
     assert table.sitters[0].name == f"{name} 3"
 
 
+@pytest.mark.parametrize("name", ["Platz 1", "Seat 1", "seat \u0399"])
+def test_nobody_has_the_name_by_which_others_are_called_who_have_none(name: str) -> None:
+    """Each reader sees it in their own language: or two players would have the same one for some of them."""
+    table = Table(opened("mau_mau", "person", "open"))
+    do(table, table.sit(None, name, "g"))
+    assert table.sitters[1].name == f"{name} 2"
+    do(table, table.rename(1, "Seat 2"))
+    assert table.sitters[1].name == "Seat 2"
+
+
 def test_whoever_asks_for_a_seat_is_not_taken_for_somebody_at_the_table() -> None:
     table = Diary(opened("mau_mau", "person", "random")).table
     assert table.want(1, "\u04200").name == "\u04200 2"  # P0 with a Cyrillic letter

@@ -108,7 +108,7 @@ class Lobby:
         names = words(wish.lang).list("table.names")
         token = new_token()
         own = levels.index(None) if None in levels and not wish.screen else None
-        called = unlike(clean(wish.name or "") or words(wish.lang)("show.seat", n=(own or 0) + 1), [])
+        called = unlike(clean(wish.name or "") or words(wish.lang)("show.seat", n=(own or 0) + 1), [], own or 0)
         sitters: list[Sitter] = []
         for seat, level in enumerate(levels):
             if seat == own:

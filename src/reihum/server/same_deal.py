@@ -135,7 +135,7 @@ class SameDeals:
         if any(level not in (None, *offered()) for level in levels):
             raise Refused("not-allowed", "level")
         names = words(wish.lang).list("table.names")
-        own = unlike(clean(wish.name or "") or words(wish.lang)("show.seat", n=wish.seat + 1), [])
+        own = unlike(clean(wish.name or "") or words(wish.lang)("show.seat", n=wish.seat + 1), [], wish.seat)
         sitters: list[Sitter] = []
         for seat, level in enumerate(levels):
             if seat == wish.seat:

@@ -170,7 +170,7 @@ class Company(Course):
             raise Refused("taken", "taken")
         if self.asking is not None or not self.people():
             raise Refused("not-allowed", "ask-later")
-        return Asked(JOIN, -1, seat, name=unlike(name, [sitter.name for sitter in self.sitters]))
+        return Asked(JOIN, -1, seat, name=unlike(name, [sitter.name for sitter in self.sitters], seat))
 
     # Code and chat
 

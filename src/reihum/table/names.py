@@ -3,7 +3,7 @@
 import unicodedata
 from typing import Final
 
-from reihum.text.words import reader_words
+from reihum.text.words import reader_words, seat_names
 
 LONGEST: Final = 24
 MOST_READ: Final = 1_000  # letters, seen or not: to put a hundred thousand accents in order takes many seconds
@@ -34,6 +34,7 @@ LIKENESS: Final = {ord(other): letter for letter, others in LOOK_ALIKES.items() 
 SILENT: Final = ("Lm", "Sk", "Sm")  # kinds of signs that are easily mistaken for others, besides blanks and punctuation
 PICTURES: Final = "\u2600"  # begin here; the symbols before are lines, dots and shapes
 MOST_MARKS: Final = 2  # accents on top of each other
+MOST_SEATS: Final = 8  # of our games
 
 
 def clean(name: str, longest: int = LONGEST) -> str:
@@ -80,9 +81,12 @@ def is_sign(letter: str) -> bool:
     return kind[0] in "PZ" or kind in SILENT or (kind == "So" and letter < PICTURES)
 
 
-def unlike(name: str, others: list[str]) -> str:
-    """The name, followed by a number if somebody else is called that, or if every page calls its own reader that."""
+def unlike(name: str, others: list[str], seat: int | None = None) -> str:
+    """The name, followed by a number if somebody else is called that, or if every page calls its own reader that; for
+    somebody on this seat also if it is what readers of either language call whoever has no name on another one."""
     taken = [*others, *reader_words()]
+    if seat is not None:
+        taken += [called for other in range(MOST_SEATS) if other != seat for called in seat_names(other)]
     found = name
     number = 2
     while any(same(found, other) for other in taken):

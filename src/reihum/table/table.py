@@ -268,13 +268,13 @@ class Table(Company):
     def sit(self, seat: int | None, name: str, guard: str) -> Sat:
         """A person takes an open seat, the first one if none is named."""
         chosen = self.open_seat(seat)
-        return Sat(chosen, Sitter("person", unlike(name, self.names_but(chosen)), guard=guard))
+        return Sat(chosen, Sitter("person", unlike(name, self.names_but(chosen), chosen), guard=guard))
 
     def rename(self, seat: int, name: str) -> Sat | None:
         """A person wants to be called something else from now on."""
         self.check_person(seat)
         old = self.sitters[seat]
-        called = unlike(name, self.names_but(seat)) if name else old.name
+        called = unlike(name, self.names_but(seat), seat) if name else old.name
         return None if called == old.name else Sat(seat, Sitter(old.kind, called, old.level, old.guard))
 
     def names_but(self, seat: int) -> list[str]:
@@ -295,7 +295,7 @@ class Table(Company):
         if old.kind == "person" and seat != by and seat not in self.away:
             raise Refused("taken", "taken")
         if to != "person":
-            called = old.name or unlike(name, self.names_but(seat))
+            called = old.name or unlike(name, self.names_but(seat), seat)
             return Sat(seat, Sitter("bot", called, to, old.guard))
         if old.kind != "bot":
             return None
