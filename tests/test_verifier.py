@@ -115,7 +115,8 @@ Hands = dict[int, dict[str, list[str]]]  # by round and place
 
 
 def hands_seen(match: Match) -> tuple[Hands, Hands]:
-    """All cards that seat 0 ever had in its hand, and those before its first move, as its page notes them."""
+    """All cards that ever lay before seat 0, but for those that it took, and before its first move; as its page notes
+    them."""
     ever: Hands = {}
     early: Hands = {}
     record = notation.record_of(match, reveal=True)
@@ -126,7 +127,7 @@ def hands_seen(match: Match) -> tuple[Hands, Hands]:
             has_acted |= any(event["kind"] == "move" and event["seat"] == 0 for event in state["events"])
             for notes in (ever,) if has_acted else (ever, early):
                 for place in state["places"]:
-                    if place["owner"] == 0 and place["name"].startswith(("hand.", "ghost.")):
+                    if place["owner"] == 0 and not place["name"].startswith(("taken.", "won.")):
                         held = notes.setdefault(number, {}).setdefault(place["name"], [])
                         held += [card for card in place["cards"] if card != BACK and card not in held]
     return ever, early

@@ -404,6 +404,10 @@ test("where hands only get smaller, one that was replaced by another is none tha
   assert.deepEqual(said("a bot", [false, { ...hand("R1", "G2"), events: [{ kind: "seat", seat: 0 }] }]), [1]);
   assert.deepEqual(said("line broken", [true, hand(...cards("G"))], [true, hand("R1")]), [1]);
   assert.deepEqual(said("round back", [true, { ...hand("G1"), round: 2 }], [true, hand("R1")]), [2]);
+  const lies = (name, ...cards) => ({ places: [{ name, owner: 0, cards }], events: [{ from: "hand.0", to: name }] });
+  for (const name of ["hands.0", "hand.1", "mine"])
+    assert.deepEqual(said(`called ${name}`, [false, lies(name, ...cards("G"))]), [1]);
+  assert.deepEqual(said("laid", [false, lies("away.0", "R1")], [false, lies("taken.0", "G1")]), []);
 });
 
 test("a match is not forgotten because the one after it is shown at another table", async () => {

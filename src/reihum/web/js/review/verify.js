@@ -91,10 +91,15 @@ function allAdded(entropy, { seat, from = seat, entropy: own, vows = [] }) {
 const areDealt = (deal, places) => Object.entries(places).every(([place, cards]) => isDealt(deal, place, cards));
 
 /** Cards of the dealer that were turned up are not in hand when they are dealt, and may be later. */
-const areLeft = (/** @type {any} */ deal, places) =>
-  Object.entries(places).every(([place, cards]) =>
-    cards.every((card) => deal.places[place]?.includes(card) || deal.places.turned?.includes(card)),
-  );
+function areLeft(/** @type {any} */ deal, places) {
+  return Object.entries(places).every(([place, cards]) => {
+    const own = Object.entries(deal.places).filter(([name]) => ownerOf(name) === ownerOf(place) || name === "turned");
+    const all = own.flatMap(([, dealt]) => dealt);
+    return cards.every((card) => all.includes(card));
+  });
+}
+
+const ownerOf = (place) => place.split(".")[1];
 
 /** Cards that are out of the game lie in the box, and no others. */
 function isDealt({ places, lots }, place, cards) {

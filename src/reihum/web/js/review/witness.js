@@ -114,15 +114,20 @@ let watched = null; // the deal that lies before one's eyes, and the places in w
 /** Of a place whose cards have changed although nothing was done there, nothing fits a deal. */
 const unchanged = (was, cards) => (!was || `${[...was].sort()}` === `${[...cards].sort()}` ? cards : []);
 
+/** Where cards of others may lie before a seat. All other places count: a server could call the hand what it likes. */
+const WON = /^(taken|won)\./;
+
 const LONG = 100; // events: somewhere before them one may have played
 
-/** All cards that were ever in the hands of this seat in this round. */
+/** All cards that ever lay before this seat in this round, in its hand or elsewhere. */
 function withHands(noted, number, { places }, seat) {
   const found = { ...noted };
   for (const { owner, name, cards } of places)
-    if (owner === seat && /^(hand|ghost)\./.test(name)) {
-      const old = found[number]?.[name] ?? [];
-      found[number] = { ...found[number], [name]: [...new Set([...old, ...cards.filter((card) => card !== "?")])] };
+    if (owner === seat && !WON.test(name)) {
+      const place = name.endsWith(`.${seat}`) ? name : `hand.${seat}`;
+      const old = found[number]?.[place] ?? [];
+      const known = cards.filter((card) => card !== "?");
+      if (known.length) found[number] = { ...found[number], [place]: [...new Set([...old, ...known])] };
     }
   return found;
 }
@@ -130,7 +135,7 @@ function withHands(noted, number, { places }, seat) {
 /**
  * Notes the promise of a match, and the cards one sees as long as nothing has been done with one's own. `past` is the
  * state before on the same line: what has happened while there was none, nobody has seen. Also notes all cards that
- * were ever in one's hand in a round, and those that were there before one had played.
+ * ever lay before one in a round, and those that were there before one had played.
  */
 export function witness(table, state, past) {
   const { id, seat } = table;
