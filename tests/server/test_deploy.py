@@ -180,10 +180,10 @@ def test_behind_nginx_a_network_of_a_household_counts_as_one_address(tmp_path: P
         async with house() as home, nginx(tmp_path, home.port, rate="1r/s", burst="20", told="X-Guest") as port:
             upgrade = {"connection": "upgrade", "upgrade": "websocket"}
             for number in range(21):
-                await ask(port, **upgrade, **{"x-guest": f"2001:db8:0:1{number:02x}::{number:x}"})
-            assert await ask(port, **upgrade, **{"x-guest": "2001:db8:0:1ff::1"}) == [503]
-            assert await ask(port, **upgrade, **{"x-guest": "2001:db8:0:200::1"}) != [503]
-            assert await ask(port, **upgrade, **{"x-guest": "192.0.2.1"}) != [503]
+                await ask(port, 1, **upgrade, **{"x-guest": f"2001:db8:0:1{number:02x}::{number:x}"})
+            assert await ask(port, 1, **upgrade, **{"x-guest": "2001:db8:0:1ff::1"}) == [503]
+            assert await ask(port, 1, **upgrade, **{"x-guest": "2001:db8:0:200::1"}) != [503]
+            assert await ask(port, 1, **upgrade, **{"x-guest": "192.0.2.1"}) != [503]
 
     run(test())
 
