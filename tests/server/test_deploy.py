@@ -139,7 +139,7 @@ async def files_at_once(port: int) -> list[bool]:
     question = b"\x82\x86\x04\x05/live\x01\x09localhost"
     for stream in range(1, 2 * number, 2):
         writer.write(FRAME.pack(len(question), HEADERS, END, stream)[1:] + question)
-    found = []
+    found: list[bool] = []
     while len(found) < number:
         kind, content = await frame()
         if kind == HEADERS:
