@@ -100,7 +100,7 @@ def test_people_talk_are_muted_write_and_are_removed(browser: Any, house: House)
 
 def test_somebody_who_watches_asks_and_sits_down(browser: Any, house: House) -> None:
     pages, places = two(browser, house, 3)
-    watcher = house.visit(browser.new_context(viewport=PHONE), f"/table/{places[0].table}")
+    watcher = house.visit(browser.new_context(viewport=PHONE), f"/table/{places[0].table}", name="Zoë")
     watcher.wait_for_selector(".company .banner:has-text('Du siehst zu.')")
     assert faults(watcher) == []
     assert sideways(watcher) == 0
@@ -108,9 +108,6 @@ def test_somebody_who_watches_asks_and_sits_down(browser: Any, house: House) -> 
     for page in pages:
         page.wait_for_selector(".asking:has-text('möchte für')")
         page.locator(".asking .button.main").click()
-    watcher.get_by_role("button", name="Mitspielen").click()
-    watcher.fill("input[type=text]", "Zoë")
-    watcher.click(".join")
     watcher.wait_for_selector(".own > .seat.person")
     pages[0].wait_for_selector(".ring .name:has-text('Zoë')")
 
