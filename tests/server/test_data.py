@@ -498,6 +498,23 @@ def test_a_damaged_table_is_named_wherever_data_is_shown(name: str | None, tmp_p
     assert "odd" not in found["tables"]
 
 
+@pytest.mark.parametrize(("name", "gone"), [("Zoe\u0308", 1), ("Zoë", 1), ("Zo\udceb", 0), ("Zoe", 0)])
+def test_a_nickname_is_found_however_it_was_typed(name: str, gone: int, tmp_path: Path) -> None:
+    """With an accent as a letter of its own; one that a terminal with other letters sends is nobody's."""
+    file = tmp_path / "t.sqlite"
+
+    async def fill() -> None:
+        store = await filled(SqliteStore(file))
+        await store.append("own", 0, encoded(played(["Zoë", ""], "d")[0]))
+        await store.append("odd", 0, b"nonsense")
+        await store.close()
+
+    asyncio.run(fill())
+    words = ["data", "--database", str(file), "--delete", "--yes", "--name", name]
+    done = CliRunner(env={"LC_ALL": "en_GB.UTF-8"}).invoke(cli, words)
+    assert done.output == f"{gone} tables deleted; the name removed from 0 more.\n"
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such permissions")
 @pytest.mark.parametrize("name", ["table", "until", "elsewhere"])
 def test_codes_lead_on_whatever_the_name_of_somebody_who_goes(name: str) -> None:
