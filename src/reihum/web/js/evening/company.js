@@ -171,6 +171,7 @@ export class Company {
 
   /** A table that is gone: whoever comes again is told so. A key that opens nothing any more: one is a guest again. */
   problem({ code, message }) {
+    this.wanted = -1; // it may be what was refused
     if (code === "no-such-table" || code === "old-table") {
       goTo(addressOf(this.table.id, this.view));
       return true;
