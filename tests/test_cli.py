@@ -260,6 +260,11 @@ def test_a_port_is_a_number_up_to_65535(monkeypatch: pytest.MonkeyPatch) -> None
     assert complaint("serve", "--port", "80000").startswith("80000 ist kein Anschluss")
 
 
+@pytest.mark.parametrize("host", ["nowhere.invalid", "a..b", "x" * 300, "\udcff"])
+def test_an_address_that_is_none_gets_one_sentence(host: str) -> None:
+    assert complaint("serve", "--host", host, "--port", "0").endswith("choose another address with --host.")
+
+
 @pytest.mark.parametrize("option", ["--proxy", "--metrics-for"])
 @pytest.mark.parametrize("value", ["localhost", "10.0.0.0/8", "*", "127.0.0.1,::1"])
 def test_whoever_is_trusted_is_named_by_an_address(option: str, value: str) -> None:

@@ -20,7 +20,7 @@ from reihum.server import people
 from reihum.server.codes import Lead, lead_of, place_of
 from reihum.server.lobby import CLOCK, Lobby
 from reihum.server.logs import write_logs
-from reihum.server.store import Store
+from reihum.server.store import Store, StoreError
 from reihum.server.store.memory import MemoryStore
 from reihum.server.store.postgres import PostgresStore
 from reihum.server.store.sqlite import SqliteStore
@@ -369,15 +369,17 @@ def test_nobody_plays_on_at_a_table_that_has_been_deleted(kind: str, tmp_path: P
     run(test())
 
 
+async def on_disk(store: PostgresStore, database: Postgres) -> bytes:
+    """All that lies in the files of a database."""
+    await store.writing.use(lambda connection: connection.execute("CHECKPOINT"))
+    files = (database.folder / "data" / "base").rglob("*")
+    return b"".join(file.read_bytes() for file in files if file.is_file())
+
+
 @on_postgres
 @pytest.mark.parametrize("name", ["Ina", None])
 def test_what_is_deleted_is_nowhere_in_the_database(name: str | None, database: Postgres) -> None:
     """Nor in what its table leaves free; also while a server is connected."""
-    files = database.folder / "data" / "base"
-
-    async def on_disk(store: PostgresStore) -> bytes:
-        await store.writing.use(lambda connection: connection.execute("CHECKPOINT"))
-        return b"".join(file.read_bytes() for file in files.rglob("*") if file.is_file())
 
     async def test() -> None:
         serving, store = PostgresStore(database.url), PostgresStore(database.url)
@@ -386,16 +388,61 @@ def test_what_is_deleted_is_nowhere_in_the_database(name: str | None, database: 
         await filled(serving)
         for number in range(20):  # after what stays: an ordinary VACUUM leaves the bytes of these where they are
             await serving.append(f"table {number}", 0, encoded(played(["Ina", ""], "d")[0]))
-        assert b'"name":"Ina"' in await on_disk(store)
+        assert b'"name":"Ina"' in await on_disk(store, database)
         await store.writing.use(lambda connection: connection.execute("ANALYZE reihum_log"))  # as it does by itself
         await people.deleted(store, name)
-        assert b'"name":"Ina"' not in await on_disk(store)
-        assert (b'"name":"Udo"' in await on_disk(store)) is (name is not None)
+        assert b'"name":"Ina"' not in await on_disk(store, database)
+        assert (b'"name":"Udo"' in await on_disk(store, database)) is (name is not None)
         await serving.append("five", 0, b"x")
         assert await serving.read("five") == [b"x"]
         await people.deleted(store)
         await store.close()
         await serving.close()
+
+    run(test())
+
+
+@on_postgres
+def test_whoever_looks_at_the_database_for_long_keeps_nothing_in_it(database: Postgres) -> None:
+    """To somebody whose transaction began before, what has been deleted since still looks as if it were there."""
+
+    async def test() -> None:
+        looking, store = PostgresStore(database.url), PostgresStore(database.url)
+        for each in (looking, store):
+            await each.open(Lobby(each, FAST))
+        await filled(store)
+        begin = "BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM reihum_format"
+        await looking.writing.use(lambda connection: connection.execute(begin))
+        await people.deleted(store)
+        assert b'"name":"Ina"' not in await on_disk(store, database)
+        await looking.close()
+        await store.close()
+
+    run(test())
+
+
+@on_postgres
+def test_a_role_that_may_not_clean_up_is_told_so(database: Postgres) -> None:
+    """PostgreSQL itself says nothing if somebody else owns the tables: names would stay in their files."""
+    guest = """
+        CREATE ROLE guest LOGIN;
+        GRANT CREATE ON SCHEMA public TO guest;
+        GRANT SELECT, UPDATE, INSERT, DELETE ON ALL TABLES IN SCHEMA public TO guest;
+    """
+
+    async def test() -> None:
+        owner, store = PostgresStore(database.url), PostgresStore(database.url.replace("reihum@", "guest@"))
+        await owner.open(Lobby(owner, FAST))
+        await filled(owner)
+        await owner.writing.use(lambda connection: connection.execute(guest))
+        await store.prepare()
+        with pytest.raises(StoreError, match=r"in its files.*must be owner"):
+            await people.deleted(store, "Ina")
+        assert list(await people.statistics(owner)) == ["Udo"]
+        await people.deleted(owner)
+        assert b'"name":"Ina"' not in await on_disk(owner, database)
+        for each in (store, owner):
+            await each.close()
 
     run(test())
 
@@ -468,6 +515,23 @@ def test_a_damaged_table_is_named_wherever_data_is_shown(name: str | None, tmp_p
     found = json.loads((tmp_path / "all.json").read_text())
     assert found["damaged"] == ([] if name == "Eva" else ["odd"])
     assert "odd" not in found["tables"]
+
+
+@pytest.mark.parametrize(("name", "gone"), [("Zoe\u0308", 1), ("Zoë", 1), ("Zo\udceb", 0), ("Zoe", 0)])
+def test_a_nickname_is_found_however_it_was_typed(name: str, gone: int, tmp_path: Path) -> None:
+    """With an accent as a letter of its own; one that a terminal with other letters sends is nobody's."""
+    file = tmp_path / "t.sqlite"
+
+    async def fill() -> None:
+        store = await filled(SqliteStore(file))
+        await store.append("own", 0, encoded(played(["Zoë", ""], "d")[0]))
+        await store.append("odd", 0, b"nonsense")
+        await store.close()
+
+    asyncio.run(fill())
+    words = ["data", "--database", str(file), "--delete", "--yes", "--name", name]
+    done = CliRunner(env={"LC_ALL": "en_GB.UTF-8"}).invoke(cli, words)
+    assert done.output == f"{gone} tables deleted; the name removed from 0 more.\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such permissions")

@@ -319,6 +319,12 @@ def cut_off(file: Path) -> None:
     file.write_bytes(file.read_bytes()[:4096])
 
 
+def with_a_byte_that_is_no_letter(file: Path) -> None:
+    """SQLite complains about it with that very byte."""
+    asyncio.run(SqliteStore(file).close())
+    file.write_bytes(file.read_bytes().replace(b"NOT NULL", b"NOT \xceULL", 1))
+
+
 def for_reading_only(file: Path) -> None:
     open_file(file).close()
     file.chmod(0o444)
@@ -340,6 +346,7 @@ SPOILED: dict[Callable[[Path], None], str] = {
     a_folder: "closed",
     below_a_file: "closed",
     cut_off: "broken",
+    with_a_byte_that_is_no_letter: "broken",
 }
 ALMIGHTY = sys.platform != "linux" and getattr(os, "geteuid", lambda: 0)() == 0
 FORBIDDEN = [for_reading_only, in_a_folder_for_reading_only, in_a_closed_folder]

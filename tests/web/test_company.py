@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from tests.web.hands import Player
+import pytest
+
+from tests.web.hands import Player, play_together
 from tests.web.house import House, Place, begin, whose_turn
 from tests.web.test_page import faults, sideways
 
@@ -100,7 +102,7 @@ def test_people_talk_are_muted_write_and_are_removed(browser: Any, house: House)
 
 def test_somebody_who_watches_asks_and_sits_down(browser: Any, house: House) -> None:
     pages, places = two(browser, house, 3)
-    watcher = house.visit(browser.new_context(viewport=PHONE), f"/table/{places[0].table}")
+    watcher = house.visit(browser.new_context(viewport=PHONE), f"/table/{places[0].table}", name="Zoë")
     watcher.wait_for_selector(".company .banner:has-text('Du siehst zu.')")
     assert faults(watcher) == []
     assert sideways(watcher) == 0
@@ -108,11 +110,33 @@ def test_somebody_who_watches_asks_and_sits_down(browser: Any, house: House) -> 
     for page in pages:
         page.wait_for_selector(".asking:has-text('möchte für')")
         page.locator(".asking .button.main").click()
-    watcher.get_by_role("button", name="Mitspielen").click()
-    watcher.fill("input[type=text]", "Zoë")
-    watcher.click(".join")
     watcher.wait_for_selector(".own > .seat.person")
     pages[0].wait_for_selector(".ring .name:has-text('Zoë')")
+
+
+@pytest.mark.long
+def test_somebody_who_sat_down_late_checks_the_cards(browser: Any, house: House) -> None:
+    """They say what they have seen, and nothing about the round before; the others notice no difference."""
+    first = house.table("elfer_raus", seats=3, people=2, options={"rounds": "2"})
+    pages = [house.sit(browser.new_context(), place) for place in (first, house.join(first))]
+    begin(pages)
+    late = house.visit(browser.new_context(), f"/table/{first.table}")
+    late.locator(".asks .button").click()
+    for page in pages:
+        page.locator(".asking:has-text('möchte für') .button.main").click()
+    late.wait_for_selector(".own > .seat.person")
+    pages.append(late)
+    play_together([Player(page, seed=seed) for seed, page in enumerate(pages)], 400)
+    for page in pages:
+        page.click("dialog.score .to-replay")
+        page.wait_for_selector(".replay .controls .now:not(:empty)")
+        page.click(".tool-check")
+        page.wait_for_selector(".verifying .headline.won")
+        assert page.locator(".checks .bad").count() == 0
+        text = page.inner_text(".verifying")
+        assert "Runde 2: Genau diese Karten" in text
+        assert ("Runde 1: Genau diese Karten" in text) is (page is not late)
+        assert ("In der ersten Runde hat dieser Browser keine Karten bekommen." in text) is (page is late)
 
 
 def pass_the_turn(page: Any, other: Any) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import unicodedata
 from typing import Any
 
 import click
@@ -35,6 +36,7 @@ async def work(database: str | None, name: str | None, file: str | None, delete:
     from reihum.server.store.sqlite import usual_file
 
     text = speech()
+    name = None if name is None else as_kept(name)
     where = str(usual_file()) if database is None else shown(database) if "://" in database else database
     store = await opened(database)
     try:
@@ -54,6 +56,12 @@ async def work(database: str | None, name: str | None, file: str | None, delete:
             show(await people.statistics(store, name), len(await people.tables_of(store)), where, js, text)
     finally:
         await store.close()
+
+
+def as_kept(name: str) -> str:
+    """A name in the form in which all are kept: some keyboards write an accent as a letter of its own, and what a
+    terminal sends need not be letters."""
+    return unicodedata.normalize("NFC", os.fsencode(name).decode("utf-8", "replace"))
 
 
 def warn(damaged: list[str], text: Any) -> None:

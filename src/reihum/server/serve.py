@@ -55,6 +55,9 @@ def listening(host: str, port: int) -> socket.socket:
     except OverflowError:
         found.close()
         raise NoPort(port) from None
+    except TypeError:  # not even letters
+        found.close()
+        raise BadAddress(host) from None
     return found
 
 

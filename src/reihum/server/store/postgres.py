@@ -52,6 +52,10 @@ NOT_SAMPLED: Final = """
 ALTER TABLE reihum_log ALTER entry SET STATISTICS 0, -- the planner takes no samples of what people have done,
     ALTER entry TYPE bytea -- and drops those that it has
 """
+WRITE_ANEW: Final = """
+ALTER TABLE reihum_log ALTER entry TYPE bytea USING entry || '' -- VACUUM (FULL) would keep what somebody else's
+-- transaction could still see, and without the right to do it, it would do nothing and not say so
+"""
 APPEND: Final = """
 WITH new AS (SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[]) AS new (place, number, entry)),
 added AS (
@@ -204,8 +208,11 @@ class PostgresStore(Posting):
     async def tidy(self) -> None:
         """The log is written anew, and so are the samples that an older version let the planner take of it: an ordinary
         VACUUM leaves names behind in their files. Others wait meanwhile."""
-        text = "VACUUM (FULL) reihum_log, pg_catalog.pg_statistic"
-        await self.at_length(lambda connection: connection.execute(text))
+        try:
+            await self.at_length(lambda connection: connection.execute(WRITE_ANEW))
+            await self.at_length(lambda connection: connection.execute("VACUUM (FULL) pg_catalog.pg_statistic"))
+        except StoreError as problem:
+            raise StoreError(f"the database may still have what was deleted in its files: {problem}") from None
 
     # Reading
 

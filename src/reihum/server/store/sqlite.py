@@ -69,7 +69,7 @@ def connect(file: Path) -> sqlite3.Connection:
         prepare(connection, file)
         if not may_write(file):  # otherwise only the first to play would notice
             raise BadFile("forbidden", file)
-    except sqlite3.Error as problem:
+    except (sqlite3.Error, UnicodeDecodeError) as problem:  # the latter: what SQLite says quotes what it has found
         connection.close()
         raise BadFile("broken" if may_write(file) else "forbidden", file, problem) from None
     except StoreError:

@@ -1,10 +1,10 @@
 // The company at a table: who watches, who is waited for, what is said, and where the evening goes on.
 
-import { allGames } from "../api.js";
+import { allGames, takeSeat } from "../api.js";
 import { byId, fill, h, icon, write } from "../dom.js";
 import { goTo } from "../navigation.js";
 import { announce, hush, toast } from "../say.js";
-import { forgetKey, remember, wish } from "../settings.js";
+import { forgetKey, keepToken, remember, wish } from "../settings.js";
 import { chime, voice } from "../sound.js";
 import { listed, t } from "../words.js";
 import { tellTurn, titleFor } from "./alerts.js";
@@ -27,6 +27,7 @@ export class Company {
     this.element = h("section", { class: "company", "aria-label": t("company.title"), hidden: true });
     this.element.append(this.banner, this.awaited, this.asks);
     this.leaving = false;
+    this.wanted = -1; // the bot's seat that somebody who watches has asked for
     this.titles = new Map();
   }
 
@@ -73,6 +74,7 @@ export class Company {
     keepSilent(past, state);
     this.drawTools(state);
     this.drawStrip(state);
+    if (this.wanted >= 0) this.takeWanted(past, state);
     this.listen(past, state);
     const yours = state.turn.yours && state.phase === "playing" && !state.paused;
     titleFor(this.table.game, yours);
@@ -126,7 +128,23 @@ export class Company {
 
   want(seat) {
     this.table.say({ type: "want", seat, name: wish("name") || t("company.somebody") });
+    this.wanted = seat;
     toast([t("company.asked")], { seconds: 4, kind: "seats" });
+  }
+
+  /** As soon as all have agreed, whoever asked sits down: it is for them that the seat is free. */
+  async takeWanted(past, state) {
+    const { id, game } = this.table;
+    const seat = this.wanted;
+    const free = state.players[seat].kind === "open";
+    if (free || (past?.asking && !state.asking)) this.wanted = -1;
+    if (!free) return;
+    try {
+      keepToken(id, (await takeSeat(id, seat, wish("name"))).token, game.id);
+      goTo(addressOf(id, this.view));
+    } catch (problem) {
+      toast([h("strong", {}, problem.message)]); // somebody else was faster
+    }
   }
 
   // What others do and say
@@ -153,6 +171,7 @@ export class Company {
 
   /** A table that is gone: whoever comes again is told so. A key that opens nothing any more: one is a guest again. */
   problem({ code, message }) {
+    this.wanted = -1; // it may be what was refused
     if (code === "no-such-table" || code === "old-table") {
       goTo(addressOf(this.table.id, this.view));
       return true;
