@@ -479,18 +479,21 @@ def test_only_the_first_languages_are_read() -> None:
     run(test())
 
 
-def test_a_hint_counts_for_more() -> None:
-    """To find its first word takes as long as to answer many moves."""
+@pytest.mark.parametrize(
+    ("watches", "wish"), [(False, {"type": "hint"}), (True, {"type": "want", "seat": 1, "name": "Zoe"})]
+)
+def test_a_hint_and_a_wish_for_a_seat_count_for_more(watches: bool, wish: dict[str, object]) -> None:
+    """To find the first word of a hint, or a name that nobody else has, takes as long as to answer many moves."""
 
     async def test() -> None:
         async with house(replace(FAST, connections=50)) as opened:
             made = await opened.table("mau_mau", [None, None], by_itself=False)
             await opened.join(made["table"])
-            async with opened.page(made["table"], made["token"]) as page:
+            async with opened.page(made["table"], None if watches else made["token"]) as page:
                 opened.lobby.speakers.found.clear()
                 opened.lobby.speakers.rate = 0.001
                 for _ in range(60):
-                    await page.say({"type": "hint"})
+                    await page.say(wish)
                 answers = [(await page.until("refused", "hint", "error"))["type"] for _ in range(60)]
                 assert 40 <= answers.count("error") < 60
 

@@ -1,5 +1,7 @@
 """A table without a server: deeds, refusals, undo, agreement, seats."""
 
+import timeit
+
 import msgspec
 import pytest
 
@@ -23,7 +25,7 @@ from reihum.table.log import (
     decoded,
     encoded,
 )
-from reihum.table.names import clean, unlike
+from reihum.table.names import clean, likeness, spelling, unlike
 from reihum.table.refusal import Refused
 from reihum.table.state import RoundState, SheetState, Thing, Written, changed, read
 from reihum.table.table import Table, table_of
@@ -781,6 +783,16 @@ def test_no_two_have_the_same_name() -> None:
     do(table, table.sit(None, "P0", "h"))
     assert [sitter.name for sitter in table.sitters] == ["P0", "p0 2", "P0 3"]
     assert unlike("x" * 24, ["X" * 24]) == "x" * 22 + " 2"
+
+
+def test_names_are_compared_in_little_time() -> None:
+    """The longest letter stands for eighteen others: if everybody is called that, others must not wait for it."""
+    name = "\ufdfa" * 24
+    others: list[str] = []
+    for seat in range(7):
+        others.append(unlike(name, others, seat))
+    one = min(timeit.repeat(lambda: (spelling(name), likeness(name)), number=10))
+    assert min(timeit.repeat(lambda: unlike(name, others, 7), number=10)) < 40 * one  # seven others, eight tries
 
 
 def test_a_move_without_a_choice_is_found() -> None:

@@ -36,7 +36,7 @@ PATIENCE = 10.0  # seconds until a page must have said hello
 UNREAD = 16  # messages that may wait before no more are read
 # what stays in the log as often as one likes
 LASTING = (m.SeatWish, m.Pause, m.Resume, m.Speed, m.Remove, m.Chat, m.Rename, m.Undo, m.Onward, m.Agree)
-HEAVY = frozenset([*LASTING, m.HintWanted])  # and what takes as long to answer as many moves
+HEAVY = frozenset([*LASTING, m.HintWanted, m.Want])  # and what takes as long to answer as many moves
 HEAVY_COST = 10.0  # messages that each of them counts for
 ACTS_A_MESSAGE = 10.0  # of a round: to tell them to somebody who comes is as much work as to answer a message
 LONGEST_WAIT = 10.0  # seconds for those who come too often

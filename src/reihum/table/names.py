@@ -52,11 +52,6 @@ def clean(name: str, longest: int = LONGEST) -> str:
     return "" if all(unicodedata.category(letter)[0] in "MZ" for letter in found) else found
 
 
-def same(one: str, other: str) -> bool:
-    """Would people take these names for one? They have the same letters, or letters that look the same."""
-    return spelling(one) == spelling(other) or likeness(one) == likeness(other)
-
-
 def spelling(name: str) -> str:
     """The letters of a name, in any form."""
     return unicodedata.normalize("NFKC", without_signs(name)).casefold()
@@ -87,9 +82,10 @@ def unlike(name: str, others: list[str], seat: int | None = None) -> str:
     taken = [*others, *reader_words()]
     if seat is not None:
         taken += [called for other in range(MOST_SEATS) if other != seat for called in seat_names(other)]
+    spelled, looks = {spelling(other) for other in taken}, {likeness(other) for other in taken}
     found = name
     number = 2
-    while any(same(found, other) for other in taken):
+    while spelling(found) in spelled or likeness(found) in looks:  # people would take them for one
         behind = f" {number}"
         found = name[: LONGEST - len(behind)].rstrip() + behind
         number += 1
