@@ -114,6 +114,25 @@ def test_somebody_who_watches_asks_and_sits_down(browser: Any, house: House) -> 
     pages[0].wait_for_selector(".ring .name:has-text('Zoë')")
 
 
+def test_of_two_who_ask_for_a_seat_it_is_for_the_first(browser: Any, house: House) -> None:
+    pages, places = two(browser, house, 3)
+    first, late = (
+        house.visit(browser.new_context(), f"/table/{places[0].table}", name=name) for name in ("Zoë", "Kim")
+    )
+    button = late.locator(".asks .button").element_handle()
+    first.locator(".asks .button").click()
+    pages[0].wait_for_selector(".asking:has-text('möchte für')")
+    button.evaluate("button => button.click()")  # the question was still on its way to this page
+    late.wait_for_selector("#toasts :has-text('Danach kann man gerade nicht fragen.')")
+    asked: list[str] = []
+    late.on("request", lambda request: asked.append(request.url))
+    for page in pages:
+        page.locator(".asking .button.main").click()
+    pages[0].wait_for_selector(".ring .name:has-text('Zoë')")
+    first.wait_for_selector(".own > .seat.person")
+    assert not [url for url in asked if url.endswith("/seats")]
+
+
 @pytest.mark.long
 def test_somebody_who_sat_down_late_checks_the_cards(browser: Any, house: House) -> None:
     """They say what they have seen, and nothing about the round before; the others notice no difference."""

@@ -137,6 +137,7 @@ export class Table extends Player {
       hint: (/** @type {Wire.Hint} */ hint) => showHint(this, hint),
       refused: (/** @type {Wire.Refusal} */ refusal) => {
         this.putBack();
+        this.company.wanted = -1; // it may be what was refused
         refused(this, refusal);
       },
       error: (/** @type {Wire.Error} */ error) => {
