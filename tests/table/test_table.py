@@ -772,6 +772,11 @@ def test_nobody_has_the_name_by_which_others_are_called_who_have_none(name: str)
     assert table.sitters[1].name == "Seat 2"
 
 
+def test_somebody_without_a_name_who_has_come_from_another_seat_keeps_it_alone() -> None:
+    """An evening has gone on at a table with fewer people, and somebody else sits down who has no name."""
+    assert unlike("Platz 3", ["Ina", "Seat 3"], 2) == "Platz 3 2"  # readers of English would see it twice
+
+
 def test_whoever_asks_for_a_seat_is_not_taken_for_somebody_at_the_table() -> None:
     table = Diary(opened("mau_mau", "person", "random")).table
     assert table.want(1, "\u04200").name == "\u04200 2"  # P0 with a Cyrillic letter

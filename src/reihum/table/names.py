@@ -80,12 +80,14 @@ def unlike(name: str, others: list[str], seat: int | None = None) -> str:
     """The name, followed by a number if somebody else is called that, or if every page calls its own reader that; for
     somebody on this seat also if it is what readers of either language call whoever has no name on another one."""
     taken = [*others, *reader_words()]
+    own = frozenset[str]() if seat is None else seat_names(seat)
     if seat is not None:
         taken += [called for other in range(MOST_SEATS) if other != seat for called in seat_names(other)]
     spelled, looks = {spelling(other) for other in taken}, {likeness(other) for other in taken}
     found = name
     number = 2
-    while spelling(found) in spelled or likeness(found) in looks:  # people would take them for one
+    # would people take them for one? Whoever has no name has one in each language
+    while any(spelling(each) in spelled or likeness(each) in looks for each in (own if found in own else [found])):
         behind = f" {number}"
         found = name[: LONGEST - len(behind)].rstrip() + behind
         number += 1
