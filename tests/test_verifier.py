@@ -401,6 +401,14 @@ def test_no_honest_hand_holds_a_card_that_was_not_dealt(page: Any) -> None:
     assert set(catalogue()) - without - set(drawing) <= looked_at
 
 
+def test_cards_that_were_taken_before_somebody_came_accuse_nobody(page: Any) -> None:
+    """Where cards are to be remembered nobody is told what has happened so far, such as on the seat they have taken."""
+    match = played(find("calcory").game, 2, 30, "late")
+    taken = {"commitment": match.commitment, "seat": 0, "deals": {}, "early": {"0": {"catch.0": ["R5", "G8"]}}}
+    [found] = page("verify", [[told(match), taken]])
+    assert bad(found) == set()
+
+
 @pytest.mark.parametrize("game", list(catalogue()))
 def test_honest_deals_are_confirmed(game: str, verified_by_the_page: Any) -> None:
     assert bad(verified_by_the_page[game]) == set()

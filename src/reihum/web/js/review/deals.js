@@ -250,8 +250,11 @@ export const SHRINKING = [
   "wimmueln",
 ];
 
-/** Games in which cards may come into a hand before its owner has done anything; in all others none do. */
-export const DRAWING = ["einundfuenfzig", "mau_mau", "zwanzig_ab"];
+/**
+ * Games in which cards may come into a hand before its owner has done anything, or in which whoever comes late is not
+ * told whether they have, and nobody is dealt a hand (calcory); in all others none do.
+ */
+export const DRAWING = ["calcory", "einundfuenfzig", "mau_mau", "zwanzig_ab"];
 
 /** The loser of the last round deals; without one the deal moves on. */
 function durak(deal) {
