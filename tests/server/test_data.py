@@ -422,6 +422,31 @@ def test_whoever_looks_at_the_database_for_long_keeps_nothing_in_it(database: Po
 
 
 @on_postgres
+def test_whoever_reads_the_log_for_long_keeps_nobody_at_a_table_waiting(database: Postgres) -> None:
+    """A backup does: nothing can be written anew until it is over, and all who play would wait as well."""
+
+    async def test() -> None:
+        looking, serving, store = (PostgresStore(database.url) for _ in range(3))
+        for each in (looking, serving, store):
+            await each.open(Lobby(each, FAST))
+        await filled(store)
+        begin = "BEGIN; SELECT count(*) FROM reihum_log"
+        await looking.writing.use(lambda connection: connection.execute(begin))
+        deleting = asyncio.create_task(people.deleted(store))
+        await asyncio.sleep(0.5)
+        await serving.append("five", 0, b"x")
+        with pytest.raises(StoreError, match=r"in its files.*lock timeout"):
+            await deleting
+        await looking.close()
+        await people.deleted(store)
+        assert b'"name":"Ina"' not in await on_disk(store, database)
+        for each in (serving, store):
+            await each.close()
+
+    run(test())
+
+
+@on_postgres
 def test_a_role_that_may_not_clean_up_is_told_so(database: Postgres) -> None:
     """PostgreSQL itself says nothing if somebody else owns the tables: names would stay in their files."""
     guest = """

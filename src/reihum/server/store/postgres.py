@@ -52,6 +52,7 @@ NOT_SAMPLED: Final = """
 ALTER TABLE reihum_log ALTER entry SET STATISTICS 0, -- the planner takes no samples of what people have done,
     ALTER entry TYPE bytea -- and drops those that it has
 """
+NOT_WAITING: Final = "SET lock_timeout = '5s'"  # while we wait for a lock, everybody else waits for us
 WRITE_ANEW: Final = """
 ALTER TABLE reihum_log ALTER entry TYPE bytea USING entry || '' -- VACUUM (FULL) would keep what somebody else's
 -- transaction could still see, and without the right to do it, it would do nothing and not say so
@@ -208,9 +209,13 @@ class PostgresStore(Posting):
     async def tidy(self) -> None:
         """The log is written anew, and so are the samples that an older version let the planner take of it: an ordinary
         VACUUM leaves names behind in their files. Others wait meanwhile."""
+
+        async def write(connection: Any) -> None:
+            for text in (NOT_WAITING, WRITE_ANEW, "VACUUM (FULL) pg_catalog.pg_statistic"):
+                await connection.execute(text)
+
         try:
-            await self.at_length(lambda connection: connection.execute(WRITE_ANEW))
-            await self.at_length(lambda connection: connection.execute("VACUUM (FULL) pg_catalog.pg_statistic"))
+            await self.at_length(write)
         except StoreError as problem:
             raise StoreError(f"the database may still have what was deleted in its files: {problem}") from None
 
