@@ -1,6 +1,7 @@
 """An evening: the same people at one table after the other, and a sheet of what they played."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -10,7 +11,8 @@ import msgspec
 import pytest
 
 from reihum.notation import run_example
-from reihum.server.evening_sheet import Deeds, PlayedMatch, deeds_of, sheet, to_blame
+from reihum.server import evening_sheet
+from reihum.server.evening_sheet import KEPT, Deeds, PlayedMatch, deeds_of, sheet, to_blame
 from reihum.server.people import deleted
 from reihum.server.store import Store
 from reihum.server.store.memory import MemoryStore
@@ -448,5 +450,30 @@ def test_the_log_notes_how_long_people_think_and_medals_come_from_it() -> None:
             drawn = [act for act in table.acts if isinstance(act, Moved) and act.seat == 0 and draw in act.moves]
             assert mine.drawn == len(drawn)
             assert mine.rounds + bots.rounds >= len(table.match.sheet.outcomes)
+
+    run(test())
+
+
+def test_a_table_with_very_many_matches_is_remembered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In place of as many tables, which are forgotten without counting the others once more for each of them."""
+    counted = 0
+
+    class Matches(list[PlayedMatch]):
+        def __len__(self) -> int:
+            nonlocal counted
+            counted += 1
+            return 0
+
+    remembered = OrderedDict((str(number), ((0, 0), Matches())) for number in range(KEPT))
+    many = [PlayedMatch("", 1, "mau_mau", "", False, ["a", ""], ["Ina", "Udo"])] * 300
+    monkeypatch.setattr(evening_sheet, "OrderedDict", lambda: remembered)
+    monkeypatch.setattr(evening_sheet, "played_at", lambda *_: many)
+
+    async def test() -> None:
+        async with house() as opened:
+            made = await opened.table("mau_mau", [None, "random"])
+            assert len((await opened.client.get(f"/api/evenings/{made['table']}")).json()["matches"]) == 300
+            assert len(remembered) == KEPT - 300
+            assert counted < 2 * KEPT
 
     run(test())

@@ -15,6 +15,7 @@ from reihum.core.zones import NOBODY
 from reihum.games.schnipp_schnapp.rules import DONE, SCHNAPP, SchnippSchnapp
 from reihum.table.lag import LONGEST, UNPROVEN, Lag
 from reihum.table.log import AnyEntry, Moved
+from reihum.table.refusal import Refused
 from reihum.table.table import Table
 from tests.server.house import FAST, house, run
 from tests.server.timeless import Person, host_of, opened_for, timeless
@@ -241,6 +242,26 @@ def test_seeing_on_a_short_line_and_calling_on_a_long_one_gains_nothing(
         await asyncio.sleep(1)
         far.heard = asyncio.get_running_loop().time()
         assert host.races.time_of(far.listener) >= 950
+        await host.stop()
+
+    loop = timeless(monkeypatch)
+    loop.run_until_complete(test())
+    loop.close()
+
+
+def test_nobody_calls_for_a_card_that_they_have_not_been_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever calls while it is being turned up, for the version that the table will have then, calls before all."""
+
+    async def test() -> None:
+        people = [Person(0, 10, 10), Person(1, 10, 10)]
+        host = await host_of(before_a_race(2, "early"), people)
+        async with host.lock:
+            calling = asyncio.create_task(host.play(people[0].listener, [int(SCHNAPP)], host.table.version + 1))
+            await asyncio.sleep(0)
+            await host.attempt(host.table.flow)
+        with pytest.raises(Refused, match="stale"):
+            await calling
+        assert is_right(host.table)
         await host.stop()
 
     loop = timeless(monkeypatch)

@@ -266,8 +266,9 @@ class Evenings:
                         known = state, await asyncio.to_thread(lambda: played_at(id, entries))
                         self.read[id] = known
             self.read.move_to_end(id)
-            while sum([1 + len(matches) for _, matches in self.read.values()]) > KEPT:
-                self.read.popitem(last=False)
+            kept = sum([1 + len(matches) for _, matches in self.read.values()])
+            while kept > KEPT:
+                kept -= 1 + len(self.read.popitem(last=False)[1][1])
             return known[1], next
         except OldTable:
             return [], next

@@ -236,6 +236,8 @@ class Host(Moving):
         return all(here <= (not seats, process) for process, seats in self.others.items())
 
     async def play(self, listener: Listener, moves: list[int], version: int) -> None:
+        if version > self.table.version:  # whoever has not seen yet what a race is about can't call in it
+            raise Refused("stale", "stale", moves[0])
         at = await self.races.turn_of(listener)
         await self.do(partial(checked, self, listener, moves, version, at))
 
