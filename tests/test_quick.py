@@ -28,10 +28,13 @@ def test_a_game_asks_for_its_own_test_and_the_conformance_of_all_its_tables() ->
     assert "tests/games/test_mau_mau.py" not in found
 
 
-def test_a_booklet_asks_for_its_examples() -> None:
-    found = quick.plan(["src/reihum/games/mue/rules.de.md"])
-    assert "tests/every_game/test_booklets.py" in found[0]
-    assert found[-1] == ["--doctest-glob=*.md", "src/reihum/games/mue/rules.de.md"]
+def test_a_booklet_asks_for_what_all_booklets_must_say() -> None:
+    assert "tests/every_game/test_booklets.py" in arguments("src/reihum/games/mue/rules.de.md")
+
+
+def test_a_text_asks_for_its_examples_if_it_has_any() -> None:
+    assert quick.plan(["docs/notation.md"])[-1] == ["--doctest-glob=*.md", "docs/notation.md"]
+    assert "--doctest-glob=*.md" not in arguments("docs/bots.md")
 
 
 def test_the_core_asks_for_a_sample_of_every_game() -> None:
