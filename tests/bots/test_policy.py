@@ -15,6 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from reihum.bots import policy as policies
+from reihum.bots.bidding_bot import BiddingBot, only_words
 from reihum.bots.eye import Eye
 from reihum.bots.guide import drawn_from, likings
 from reihum.bots.inputs import NUMBER_UNIT, inputs_of
@@ -31,6 +32,7 @@ from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.observation import ObservationLayout, Observer
 from reihum.core.options import choices, written_options
+from reihum.core.turn import Mode
 from reihum.research.contest import play_round
 from reihum.server import thinking
 from reihum.text.catalogue import find
@@ -173,7 +175,8 @@ def test_the_docs_say_who_plays_by_it(game: str) -> None:
     entry = find(game)
     policy = policy_of(entry.game)
     assert policy is not None
-    ways = {seats: policy.master(seats).replace("foresight:3", "look ahead") for seats in entry.game.players}
+    words = {"foresight:3": "look ahead", "policy:bids": "search, but bid by the policy"}
+    ways = {seats: words.get(policy.master(seats), policy.master(seats)) for seats in entry.game.players}
     some = [str(seats) for seats, way in ways.items() if way]
     master = "search" if not some else max(ways.values()) + (f" ({', '.join(some)})" if len(some) < len(ways) else "")
     levels = "policy" if any(policy.warmths.values()) else "search"
@@ -326,6 +329,32 @@ def test_a_master_plays_as_the_surest_does() -> None:
     master = MasterBot(QUICK, 3, patient=True)
     assert master.reply(eye) == SearchBot(QUICK, 3, patient=True, guided=0.1).reply(eye)
     assert master.style == "guided:10"
+
+
+def test_what_is_said_may_be_learnt_while_cards_are_searched_for() -> None:
+    """In Napoleon: the policy bids, and the search chooses every card."""
+    match = Match(find("napoleon").game, 3, seed="bids")
+    spoken, played = 0, 0
+    while seats := match.round.turn().seats:
+        eye = Eye(match.round, seats[0], match.sheet)
+        bot = BiddingBot(QUICK, 3, patient=True)
+        if only_words(eye):
+            assert bot.reply(eye) == PolicyBot(3, patient=True).reply(eye)
+            spoken += 1
+        else:
+            assert bot.reply(eye) == SearchBot(QUICK, 3, patient=True).reply(eye)
+            played += 1
+        match.play(seats[0], int(eye.moves()[-1]))
+    assert spoken >= 3
+    assert played >= 3
+
+
+def test_a_call_in_a_race_is_not_just_said() -> None:
+    match = Match(find("schnipp_schnapp").game, 2, seed="race")
+    while match.round.turn().mode is not Mode.RACE:
+        seat = match.round.turn().seats[0]
+        match.play(seat, int(match.round.moves(seat)[0]))
+    assert not only_words(Eye(match.round, 0, match.sheet))
 
 
 def test_with_other_options_a_master_searches() -> None:

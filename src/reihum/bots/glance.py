@@ -3,10 +3,11 @@
 from dataclasses import replace
 from typing import Final
 
+from reihum.bots.bidding_bot import only_words
 from reihum.bots.eye import Eye
 from reihum.bots.guide import policy_table
 from reihum.bots.level import MASTER, Level
-from reihum.bots.master_bot import LEARNT
+from reihum.bots.master_bot import BIDDING, LEARNT
 from reihum.bots.search_bot import CLOSE, SearchBot
 from reihum.bots.solvable import is_open
 from reihum.core.advice import Advice
@@ -28,12 +29,12 @@ def glancer(eye: Eye, seed: int, level: Level = GLANCE) -> SearchBot | None:
     table = policy_table(eye)
     if table is None or table.critic is None or is_open(eye.imagine(Chance(seed))):
         return None
-    trust = ALL_TRUST if table.master == LEARNT else TRUST
-    return SearchBot(level, seed, patient=True, guided=trust, foresight=True)
+    sure = table.master == LEARNT or (table.master == BIDDING and only_words(eye))
+    return SearchBot(level, seed, patient=True, guided=ALL_TRUST if sure else TRUST, foresight=True)
 
 
 def glance(eye: Eye, seed: int) -> Advice | None:
-    """What looks good at first, if anybody can tell; where masters play by the policy alone, what a master would do."""
+    """What looks good at first, if anybody can tell; where masters go by the policy alone, what a master would do."""
     bot = glancer(eye, seed)
     if bot is None:
         return None

@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from reihum.bots.bidding_bot import BiddingBot
 from reihum.bots.bot import Bot, Reply
 from reihum.bots.eye import Eye
 from reihum.bots.foresight_bot import ForesightBot
@@ -12,20 +13,23 @@ from reihum.bots.search_bot import SearchBot
 from reihum.bots.solvable import is_open
 from reihum.core.chance import Chance
 
-__all__ = ["FORESEEING", "LEARNT", "SEARCHING", "STYLES", "MasterBot", "styled"]
+__all__ = ["BIDDING", "FORESEEING", "LEARNT", "SEARCHING", "STYLES", "MasterBot", "styled"]
 
 LEARNT: Final = "policy"  # plays what the game's policy has learnt, at once
+BIDDING: Final = "policy:bids"  # says what the policy would say, and searches for its cards
 SEARCHING: Final = "search:master"  # searches, and asks no policy
 GUIDED: Final[dict[str, float]] = {"guided:2": 0.02, "guided:10": 0.1}  # searches, and trusts the policy that much
 THOROUGH: Final = "foresight:thorough"  # and does not stop as soon as one choice is clearly ahead
 FORESEEING: Final[dict[str, float]] = {"foresight:3": 0.03, "foresight:10": 0.1, THOROUGH: 0.02}  # asks its critic, too
-STYLES: Final = (LEARNT, *FORESEEING, *GUIDED, SEARCHING)  # ways to be a master
+STYLES: Final = (LEARNT, BIDDING, *FORESEEING, *GUIDED, SEARCHING)  # ways to be a master
 
 
 def styled(style: str, level: Level, seed: int, patient: bool = False) -> Bot:
     """A master who plays in this way."""
     if style == LEARNT:
         return PolicyBot(seed, patient)
+    if style == BIDDING:
+        return BiddingBot(level, seed, patient)
     if style in FORESEEING:
         return ForesightBot(level, seed, patient, FORESEEING[style], style == THOROUGH)
     return SearchBot(level, seed, patient, GUIDED.get(style, 0.0))

@@ -4,6 +4,7 @@ master              as at any table
 master:200          the same with 200 simulations for each move
 master:50ms         the same with 50 milliseconds
 policy              plays by the game's policy alone, at once
+policy:bids         bids and names by that policy, and searches for its cards
 foresight:3         a master who searches, lets its critic judge imagined rounds, and trusts that policy a little
 foresight:10        the same with more trust
 foresight:thorough  the same with little trust, until its work is used up
