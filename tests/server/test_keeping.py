@@ -20,10 +20,11 @@ from typing import Any
 import httpx
 import pytest
 from click.testing import CliRunner
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from reihum.cli import cli
+from reihum.server import lobby
 from reihum.server.joining import Joining
 from reihum.server.store import BadFile, StoreError, Wish, sqlite
 from reihum.server.store.address import opened
@@ -99,6 +100,55 @@ def test_long_tables_that_nobody_sits_at_do_not_fill_the_memory() -> None:
                     assert name in opened.lobby.hosts
                     assert short["table"] in opened.lobby.hosts
                     assert len(opened.lobby.hosts) <= 4
+
+    run(test())
+
+
+def test_one_address_does_not_fill_the_memory_with_long_tables_that_it_looks_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody has to sit there: whoever has made hundreds of them, or let them grow, wakes them all in a few minutes."""
+
+    async def test() -> None:
+        monkeypatch.setattr(lobby, "LONG", 10)
+        long = played(["Ina", "Udo"], "a")
+        acts = len(long) - 1
+        settings = replace(FAST, long_acts=3 * acts, proxies=("127.0.0.1",))
+        async with house(settings) as opened, AsyncExitStack() as stack:
+            names = [f"long{number}" for number in range(5)]
+            for name in names:
+                for number, entry in enumerate(long):
+                    await opened.lobby.store.append(name, number, encoded(entry))
+            short = (await opened.table("mau_mau", [None, "random"]))["table"]
+
+            async def watch(table: str, who: str) -> tuple[str, ClientConnection]:
+                address = f"ws://127.0.0.1:{opened.port}/api/tables/{table}/socket"
+                headers = {"X-Forwarded-For": who}
+                page = await stack.enter_async_context(connect(address, additional_headers=headers, close_timeout=1))
+                await page.send(json.dumps({"type": "hello", "token": None}))
+                said = json.loads(await page.recv())
+                return said.get("code", said["type"]), page
+
+            found = [await watch(name, "192.0.2.1") for name in names]
+            assert [answer for answer, _ in found] == ["welcome"] * 3 + ["full"] * 2
+            assert (await watch(names[0], "192.0.2.1"))[0] == "welcome"  # it is in memory anyway
+            assert (await watch(short, "192.0.2.1"))[0] == "welcome"
+            assert (await watch(names[4], "192.0.2.2"))[0] == "welcome"
+            await opened.lobby.lighten()
+            assert {name for name in names if opened.lobby.hosts[name].listeners} == {*names[:3], names[4]}
+
+            made = await opened.table("zweikampf", [None, None])  # one that grows meanwhile
+            host = opened.lobby.hosts[made["table"]]
+            answer, page = await watch(made["table"], "192.0.2.1")
+            assert answer == "welcome"
+            host.table.acts += opened.lobby.hosts[names[0]].table.acts * 2
+            await opened.lobby.lighten()
+            async with asyncio.timeout(10):
+                while json.loads(await page.recv()).get("code") != "full":
+                    pass
+                with pytest.raises(ConnectionClosed):
+                    await page.recv()
+            assert all(opened.lobby.hosts[name].listeners for name in (*names[:3], names[4]))
 
     run(test())
 

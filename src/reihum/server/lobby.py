@@ -4,6 +4,7 @@ import asyncio
 import re
 import secrets
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from datetime import date
@@ -44,6 +45,7 @@ STEADY = 86400.0  # seconds that the clock must have run without a jump before a
 JUMP = 2 * 86400.0  # seconds from one look at the clock to the next, over restarts, that are too many
 CLOCK = "clock"  # the name of what the store remembers of it
 SWEPT_EARLY = 1000  # tables at once, when there are too many
+LONG: Final = 2_000  # acts of a match from which on it takes up more room than many others together
 MEASURE_PAUSE = 0.5  # seconds after all have been measured
 MEASURED_AT_ONCE = 10  # lines
 
@@ -241,6 +243,7 @@ class Lobby:
         await self.store.open(self)
         settings = self.settings
         self.spawn(every(settings.sweep_every, self.sweep))
+        self.spawn(every(settings.sweep_every, self.lighten))
         self.spawn(every(MEASURE_PAUSE, self.measure))
         if settings.keep_days:
             self.spawn(every(CLEAN_EVERY, self.clean, CLEAN_FIRST))
@@ -292,10 +295,29 @@ class Lobby:
     async def has_room(self) -> bool:
         """Is there room for another table? If not, or if they are very long, some at which nobody sits leave memory
         early."""
-        acts = sum([len(host.table.acts) for host in self.hosts.values()])
+        acts = sum(map(length_of, self.hosts.values()))
         if len(self.hosts) >= self.settings.most_tables or acts >= self.settings.most_acts:
             await self.sweep(0.0, SWEPT_EARLY)
         return len(self.hosts) < self.settings.most_tables
+
+    def has_room_for(self, host: Host, who: str) -> bool:
+        """May one more page of this address come? At a table with a long match it keeps a lot in memory."""
+        if length_of(host) <= LONG:
+            return True
+        others = [each for each in self.hosts.values() if each is not host and length_of(each) > LONG]
+        acts = sum([length_of(each) for each in others if who in addresses_at(each)])
+        return acts + length_of(host) <= self.settings.long_acts
+
+    async def lighten(self) -> None:
+        """Matches may have become that long while their pages were there: those at the longest ones have to go."""
+        acts: Counter[str] = Counter()
+        for host in sorted([host for host in self.hosts.values() if length_of(host) > LONG], key=length_of):
+            for who in addresses_at(host):
+                acts[who] += length_of(host)
+                if acts[who] > self.settings.long_acts:
+                    for page in [page for page in host.listeners if page.address == who]:
+                        page.tell_error("full")
+                        page.close(1008)
 
     async def sweep(self, idle_after: float | None = None, most: int | None = None) -> int:
         """Tables that nobody has looked at for a while leave memory, the first ones first; how many were they?"""
@@ -322,6 +344,16 @@ class Lobby:
             await host.stop()
         self.thinkers.close()
         await self.store.close()
+
+
+def length_of(host: Host) -> int:
+    """How many acts of its match a table remembers, and how often some were taken back."""
+    return len(host.table.acts) + len(host.table.taken_back)
+
+
+def addresses_at(host: Host) -> set[str]:
+    """Where the pages at a table come from."""
+    return {page.address for page in host.listeners}
 
 
 async def every(seconds: float, work: Callable[[], Awaitable[object]], first: float | None = None) -> None:

@@ -177,7 +177,7 @@ class Session:
             if seat is None:
                 await turn_away(self.socket, "wrong-token", hello.lang)
                 return None
-        if not self.make_room(seat):
+        if not self.lobby.has_room_for(self.host, self.address) or not self.make_room(seat):
             await turn_away(self.socket, "full", hello.lang)
             return None
         guard = guard_of(hello.token) if hello.token is not None else ""

@@ -18,6 +18,7 @@ class Settings:
     sweep_every: float = 30.0
     most_tables: int = 20_000  # in memory
     most_acts: int = 2_000_000  # of matches in memory, 300 bytes each, before tables that nobody watches leave it early
+    long_acts: int = 500_000  # of long matches in memory at which one address has pages
     most_spectators: int = 200  # at one table
     most_pages: int = 20  # of one seat
     messages_a_second: float = 50.0  # of one connection, in the long run
