@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator
-from importlib.resources import files
 
 import pytest
 
@@ -14,7 +13,6 @@ from reihum.build import compiled
 from reihum.core.advice import Advice, Estimate
 from reihum.core.chance import Chance
 from reihum.core.match import Match
-from reihum.research.learn.judge import judged
 from reihum.text.catalogue import catalogue, find
 from tests.bots.learnt import file_of, file_with_critic, forget, put, with_policies
 from tests.bots.test_honesty import another_world, positions
@@ -55,21 +53,20 @@ def test_a_glance_is_for_the_best_move_and_says_what_it_is() -> None:
     assert first == glance(begun("sechsundsechzig"), 1)
 
 
-def test_where_masters_bid_by_the_policy_it_speaks_of_bids_alone() -> None:
-    game = find("napoleon").game
-    sure = {"deals": 100, "lead": 0.1, "low": 0.05, "high": 0.2, "spread": 1.0}
-    own = files("reihum.games.napoleon").joinpath("policy.bin").read_bytes()
-    put(game, judged(own, {"3": {"policy:bids": sure}}))
-    eye = begun("napoleon")
+def says_what_the_policy_would(eye: Eye) -> None:
     table = policy_table(eye)
     first = glance(eye, 1)
     assert table is not None
     assert first is not None
     assert first.reason == "mastery"
     assert first.estimates[0].move == eye.moves()[best_of(weighed(table, eye, eye.moves()))]
-    match = Match(game, 3, seed="glance")
+
+
+def test_where_masters_bid_by_the_policy_it_speaks_of_bids_alone() -> None:
+    says_what_the_policy_would(begun("napoleon", 3))
+    match = Match(find("napoleon").game, 3, seed="glance")
     for bid in ("name two", "pass", "pass"):
-        match.play(match.round.turn().seats[0], game.moves.number(bid))
+        match.play(match.round.turn().seats[0], match.number(bid))
     first = glance(Eye(match.round, match.round.turn().seats[0], match.sheet), 1)
     assert first is not None
     assert first.reason == "learnt"
@@ -77,12 +74,7 @@ def test_where_masters_bid_by_the_policy_it_speaks_of_bids_alone() -> None:
 
 def test_where_masters_play_by_the_policy_it_is_the_policy_that_speaks() -> None:
     eye = begun("zwanzig_ab", 3)
-    table = policy_table(eye)
-    first = glance(eye, 1)
-    assert table is not None
-    assert first is not None
-    assert first.reason == "mastery"
-    assert first.estimates[0].move == eye.moves()[best_of(weighed(table, eye, eye.moves()))]
+    says_what_the_policy_would(eye)
 
 
 def test_what_was_named_first_stays_unless_it_is_clearly_worse() -> None:
