@@ -177,7 +177,7 @@ def test_behind_nginx_half_a_request_keeps_nobody_out(tmp_path: Path) -> None:
 @pytest.mark.skipif(NGINX is None, reason="there is no nginx here")
 def test_behind_nginx_a_network_of_a_household_counts_as_one_address(tmp_path: Path) -> None:
     async def test() -> None:
-        async with house() as home, nginx(tmp_path, home.port, rate="1r/s", burst="20", told="X-Guest") as port:
+        async with house() as home, nginx(tmp_path, home.port, rate="1r/m", burst="20", told="X-Guest") as port:
             upgrade = {"connection": "upgrade", "upgrade": "websocket"}
             for number in range(21):
                 await ask(port, 1, **upgrade, **{"x-guest": f"2001:db8:0:1{number:02x}::{number:x}"})
